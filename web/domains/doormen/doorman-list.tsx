@@ -6,7 +6,6 @@ import type { Workspace } from '#contract/workspace.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Checkbox } from '#web/platform/ui/checkbox.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
-import { EmailAddress } from '#web/platform/ui/email-address.tsx';
 import { rowId } from '#web/platform/ui/use-next-focus.ts';
 
 import { RemoveDialog } from './remove-dialog.tsx';
@@ -63,9 +62,7 @@ function Person({ doorman }: { doorman: Doorman }) {
       <p className="font-semibold wrap-anywhere">
         <bdi>{nameOf(doorman)}</bdi>
       </p>
-      {name && (
-        <p className="text-sm wrap-anywhere text-ink-soft">{email ? <EmailAddress>{email}</EmailAddress> : username}</p>
-      )}
+      {name && <p className="text-sm wrap-anywhere text-ink-soft">{email || username}</p>}
     </div>
   );
 }

@@ -5,7 +5,6 @@ import type { TeamMember } from '#contract/team.ts';
 
 import { Badge } from '#web/platform/ui/badge.tsx';
 import { Button } from '#web/platform/ui/button.tsx';
-import { EmailAddress } from '#web/platform/ui/email-address.tsx';
 import { rowId, useNextFocus } from '#web/platform/ui/use-next-focus.ts';
 
 import { roleLabels } from '../role-words.ts';
@@ -74,11 +73,7 @@ function Person({ member: { name, email, is_me, is_main_owner } }: { member: Tea
         <bdi>{name}</bdi>
         {is_me && <span className="font-normal text-ink-soft"> (you)</span>}
       </p>
-      {email && (
-        <p className="text-sm break-all text-ink-soft">
-          <EmailAddress>{email}</EmailAddress>
-        </p>
-      )}
+      {email && <p className="text-sm wrap-anywhere text-ink-soft">{email}</p>}
       {is_main_owner && <p className="text-sm text-ink-soft">Main owner</p>}
     </div>
   );
