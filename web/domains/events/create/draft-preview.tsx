@@ -18,7 +18,7 @@ export function DraftPreview({ values, organization }: DraftPreviewProps) {
   return (
     <aside aria-label="Preview" className="sticky top-24 grid grid-cols-1 gap-3 self-start max-lg:hidden">
       <div className="grid aspect-4/5 grid-cols-1 content-between rounded-card bg-accent p-5 text-on-accent">
-        <p dir="auto" className="line-clamp-6 font-display text-3xl font-extrabold tracking-tight wrap-anywhere">
+        <p dir="auto" className="line-clamp-6 font-display text-2xl font-extrabold tracking-tight wrap-anywhere">
           {title || 'Your title'}
         </p>
         <p className="text-sm font-semibold">
