@@ -17,6 +17,6 @@ export const amountWords: Record<PartAmount, string> = {
   gross: 'Sales',
   refunds: 'Refunds',
   fees: 'Fees',
-  commission: 'Promoters',
+  commission: 'Commission',
   net: 'Net',
 };

@@ -16,7 +16,7 @@ export function TaskRow({ task }: { task: StaffTask }) {
   const { text, tone } = stateOf(task);
   const about = [task.event?.title, task.organization?.name].filter(Boolean).join(' · ');
   return (
-    <li className="relative grid gap-x-4 gap-y-0.5 border-b border-line py-2.5 last:border-0 hover:bg-ink/4 sm:grid-cols-[minmax(0,1fr)_11rem_9rem] sm:items-center">
+    <li className="relative grid gap-x-4 gap-y-0.5 border-b border-line py-2.5 last:border-0 hover:bg-ink/4 sm:grid-cols-[minmax(0,1fr)_13rem_9rem] sm:items-center">
       <div className="min-w-0">
         <Link
           data-row-link

@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router';
 
 import type { StaffEvent } from '#contract/staff-records.ts';
 
+import { visibilities } from '#web/domains/events/edit/field-words.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
@@ -80,7 +81,7 @@ function Event({ event }: { event: StaffEvent }) {
           ['Organization', <RecordLink key="host" to={`organizations/${organization.id}`} text={organization.name} />],
           ['Starts', event.starts_at && <DateTime key="at" instant={event.starts_at} zone={event.time_zone} />],
           ['City', event.city],
-          ['Visibility', event.visibility],
+          ['Visibility', visibilities.find(({ value }) => value === event.visibility)?.label],
           ['Sold', `${event.sold}`],
           ['Reports', `${event.report_count}`],
         ]}
