@@ -19,7 +19,7 @@ export function PayoutsHint({ organization }: PayoutsHintProps) {
     <Notice tone={tone === 'danger' || tone === 'caution' ? tone : 'info'}>
       <p className="font-semibold">Payouts: {label.toLowerCase()}</p>
       <p className="mt-0.5 max-w-prose font-normal">{text}</p>
-      {!payouts.paid_sales_allowed && payouts.state !== 'restricted' && payouts.state !== 'rejected' && (
+      {!payouts.paid_sales_allowed && payouts.state === 'in_review' && (
         <p className="mt-0.5 font-normal">Paid tickets go on sale once payouts are ready.</p>
       )}
       <LinkButton to={paths.payouts(payouts.organization.handle)} size="sm" className="mt-3">

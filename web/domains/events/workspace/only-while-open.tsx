@@ -17,6 +17,6 @@ export function OnlyWhileOpen({ event, children }: { event: Workspace; children:
 
 function reasonOf({ state, is_off_sale }: Workspace): string {
   if (is_off_sale) return 'Our staff has taken this event off sale. Until they allow it again, it takes no guests.';
-  if (state === 'draft') return 'Publish the event first. Then you can bring guests.';
+  if (state === 'draft') return 'Publish the event first. Then it takes guests.';
   return state === 'cancelled' ? 'This event is cancelled.' : 'This event takes no more guests.';
 }

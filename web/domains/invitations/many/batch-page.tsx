@@ -33,7 +33,10 @@ export default function BatchPage() {
   });
   const { left_out = [] } = (useLocation().state as Partial<LeftOut> | null) ?? {};
   return (
-    <InvitationsSubPage slug={event.slug} title="Invitations on their way">
+    <InvitationsSubPage
+      slug={event.slug}
+      title={data && isDone(data) ? 'Invitations sent' : 'Invitations on their way'}
+    >
       {data && <Progress batch={data} />}
       {!data && error && <PartNotLoaded query={{ error, refetch }} fallback="The progress could not be loaded." />}
       {!data && !error && <Skeleton className="h-24 w-full max-w-xl" />}

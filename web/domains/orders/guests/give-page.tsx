@@ -45,8 +45,8 @@ export default function GivePage() {
     <SubPage title="Give tickets" tab={{ name: 'Guests', path: paths.eventGuests(event.slug) }}>
       <OnlyWhileOpen event={event}>
         <p className="max-w-prose text-ink-soft">
-          They get the tickets by e-mail right away and pay nothing. The tickets count as sold, but not towards the
-          limit per person.
+          They get the tickets by e-mail right away and pay nothing. The first is in their name, the others are for
+          people they bring. The tickets count as sold, but not towards the limit per person.
         </p>
         {!data && error && (
           <PartNotLoaded query={{ error, refetch }} fallback="The ticket types could not be loaded." />
@@ -80,7 +80,6 @@ export default function GivePage() {
             inputMode="numeric"
             min={1}
             max={20}
-            hint="The first is in their name, the others are for people they bring."
             errors={errors.quantity?.message}
             {...form.register('quantity', {
               valueAsNumber: true,
