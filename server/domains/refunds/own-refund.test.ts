@@ -118,6 +118,7 @@ describe('a ticket of an event with a refund policy', () => {
     const mail = await world.mailText(buyer, 'tickets_refunded');
     expect(mail).toContain('You get €50.00 back');
     expect(mail).toContain('You gave 1 ticket back. Its code stopped working at once.');
+    expect(mail).toContain('You paid for it: €53.00');
     expect(mail).toContain('Fee, not given back: €3.00');
     expect(mail).toContain('Your other ticket stays valid.');
   });

@@ -64,7 +64,7 @@ function moneyBlocks({ order, ended, left, refund }: Facts): Block[] {
   for (const [name, count] of countTypes(ended)) rows.push(['Ended', `${count} × ${name}`]);
   if (refund) {
     const paid = sum(ended.map((ticket) => paidFor(ticket, false)));
-    rows.push(['You paid for them', formatMoney({ amount: paid, currency })]);
+    rows.push([ended.length === 1 ? 'You paid for it' : 'You paid for them', formatMoney({ amount: paid, currency })]);
     const kept = refund.keeps_fee ? feesOf(ended) : 0;
     if (kept > 0) rows.push(['Fee, not given back', formatMoney({ amount: kept, currency })]);
     rows.push(['Goes back to you', formatMoney(refund)]);
