@@ -248,7 +248,7 @@ test('of two hosts who move an event, the second one is shown that, and what the
   await page.getByText('The new date will be announced later').click();
   await press(page, 'Postpone');
   await expect(page.getByText('The event moved from')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Postpone', exact: true })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Postpone', exact: true })).toBeFocused();
   await expect(page.getByLabel('Message to ticket holders')).toHaveValue('');
 
   await other.getByLabel('Message to ticket holders').fill('We move.');

@@ -108,6 +108,8 @@ function usePostpone(slug: string, form: UseFormReturn<PostponeValues>, holders:
       toast.success(told, { title: 'Postponed' });
       form.reset();
       await client.invalidateQueries();
+      // What holders choose is above the form.
+      document.getElementById('sub-page')?.focus();
     },
     onError: (error) => {
       showRefusal(form, error, 'The event could not be moved. Please try again.');

@@ -2,7 +2,6 @@ import type { Cancellation } from '#contract/cancellations.ts';
 import type { Workspace } from '#contract/workspace.ts';
 import { counted } from '#contract/counted.ts';
 
-import { deviceZone } from '#web/platform/lib/device-zone.ts';
 import { formatMoney } from '#contract/format-money.ts';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
@@ -10,7 +9,7 @@ import { ProgressBar } from '#web/platform/ui/progress-bar.tsx';
 
 import { Figures } from './figures.tsx';
 
-type ProgressProps = { event: Pick<Workspace, 'title'>; cancellation: Cancellation };
+type ProgressProps = { event: Pick<Workspace, 'title' | 'time_zone'>; cancellation: Cancellation };
 
 /** How far the refunds of a cancelled event are; with the words of what happened once they are through. */
 export function Progress({ event, cancellation }: ProgressProps) {
@@ -42,11 +41,12 @@ export function Progress({ event, cancellation }: ProgressProps) {
         </section>
       )}
       <p className="text-sm text-ink-soft">
-        {event.title} was cancelled on <DateTime instant={started_at} zone={deviceZone()} />.
+        {event.title} was cancelled on <DateTime instant={started_at} zone={event.time_zone} />.
         {done_at && wasPaid(cancellation) && (
           <>
             {' '}
-            Everything was sent by <DateTime instant={done_at} zone={deviceZone()} />; banks take another 5 to 10 days.
+            Everything was sent by <DateTime instant={done_at} zone={event.time_zone} />; banks take another 5 to 10
+            days.
           </>
         )}
       </p>
