@@ -23,7 +23,7 @@ export function EventSwitcher({ workspace }: { workspace: Workspace }) {
           onClick={() => setOpen(true)}
           className="-mx-2 flex max-w-full items-start gap-1 rounded-control px-2 py-0.5 text-left hover:bg-ink/7"
         >
-          <span dir="auto" className="line-clamp-2 min-w-0 text-wrap wrap-anywhere">
+          <span dir="auto" className="line-clamp-2 min-w-0 text-pretty wrap-anywhere">
             {workspace.title}
           </span>
           <ChevronDown aria-hidden="true" className="mt-1 size-5 shrink-0 text-ink-soft" />
