@@ -32,7 +32,7 @@ function TicketLine({ ticket, of, zone }: { ticket: OrderTicket; of: number; zon
   return (
     <li className="grid gap-1 border-b border-line py-3 last:border-0">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-        <p className="min-w-0 grow basis-56 wrap-anywhere">
+        <p className="min-w-0 grow basis-40 wrap-anywhere">
           <bdi className="font-semibold">{ticket.holder_name || 'Not named'}</bdi>
           <span className="block text-sm text-ink-soft">
             <bdi>{ticket.ticket_type}</bdi> · {ticket.position} of {of}

@@ -68,7 +68,7 @@ const rowOf = ({ user_id }: TeamMember) => ({ id: user_id });
 
 function Person({ member: { name, email, is_me, is_main_owner } }: { member: TeamMember }) {
   return (
-    <div className="min-w-0 grow basis-40">
+    <div className="min-w-0 grow basis-56">
       <p className="font-semibold wrap-anywhere">
         <bdi>{name}</bdi>
         {is_me && <span className="font-normal text-ink-soft"> (you)</span>}
