@@ -147,6 +147,7 @@ test('a buyer’s order is found by any name, looked at for a reason, and a tick
   await page.getByLabel('Reason').fill('Asked by mail for a refund.');
   await press(page, 'Look at the order');
   await expect(page.getByText(buyer.email).first()).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
   await expectAccessible(page);
   await press(page, 'Refund the order');
   const dialog = page.getByRole('dialog', { name: 'Refund the order?' });

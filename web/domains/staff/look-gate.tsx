@@ -26,7 +26,15 @@ export function LookGate({ query, subject, id, children }: LookGateProps) {
       <>
         <PageMeta title="Say why" is_indexed={false} />
         <h1 className="text-2xl">Say why first</h1>
-        <AskWhy subject={subject} id={id} onDone={() => void query.refetch()} />
+        <AskWhy
+          subject={subject}
+          id={id}
+          onDone={() => {
+            // The record takes the form's place.
+            document.getElementById('main')?.focus({ preventScroll: true });
+            void query.refetch();
+          }}
+        />
       </>
     );
   if (query.data) return children;

@@ -96,7 +96,7 @@ function Orders({ account: { orders, order_count }, zone }: { account: StaffAcco
           <li key={order.id} className="flex flex-wrap gap-x-3">
             <RecordLink to={`orders/${order.id}`} text={order.number} />
             <span>
-              <bdi>{order.event.title}</bdi> · {order.quantity} · {formatMoney(order.total)}
+              <bdi>{order.event.title}</bdi> · {counted(order.quantity, 'ticket')} · {formatMoney(order.total)}
             </span>
             <span className="text-ink-soft">
               {stateLabel(order.status)}, <DateTime instant={order.at} zone={zone} />
