@@ -79,7 +79,6 @@ const TaskDispute = z.object({
     .array(z.object({ label: z.string(), text: z.string() }))
     .nullable()
     .describe('Null until the caller has given a reason to look at the order, because it names the buyer.'),
-  evidence_note: z.string(),
   evidence_sent_at: Instant.nullable().describe('Null while none was sent.'),
 });
 

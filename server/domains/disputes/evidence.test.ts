@@ -5,7 +5,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts';
 import { DAY, HOUR } from '#server/platform/lib/clock.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
 import { acceptDispute } from './accept-dispute.ts';
-import { getDispute, listDisputes } from './list-disputes.ts';
+import { composeEvidence } from './compose-evidence.ts';
 import { sendDueEvidence } from './send-due-evidence.ts';
 import { submitEvidence } from './submit-evidence.ts';
 import { withFailingWrites } from '#server/testing/failing-writes.ts';
@@ -89,11 +89,10 @@ describe('evidence', () => {
   test('staff sees it beforehand, adds a text and sends it earlier, once', async () => {
     const sale = await world.buildSale();
     await world.openDispute(sale);
-    const { id: dispute_id } = await world.rowOf(sale);
+    const dispute = await world.rowOf(sale);
+    const { id: dispute_id } = dispute;
     const actor_user_id = sale.organization.owner_user_id;
-    const [first] = await listDisputes(world.ctx, { states: ['open'], limit: 10 });
-    expect(first).toMatchObject({ event_title: sale.event.title, evidence_sent_at: null });
-    const { evidence } = await getDispute(world.ctx, dispute_id);
+    const evidence = await composeEvidence(world.ctx.db, dispute);
     expect(evidence.map(({ label }) => label)).toContain('Tickets and admission');
     await submitEvidence(world.ctx, { dispute_id, note: 'winning_evidence', actor_user_id });
     expect(await world.rowOf(sale)).toMatchObject({
@@ -130,8 +129,7 @@ describe('evidence', () => {
         changes: { refund_policy: ['until_7_days', 'none'] },
       }),
     );
-    const { id } = await world.rowOf(sale);
-    const { evidence } = await getDispute(world.ctx, id);
+    const evidence = await composeEvidence(world.ctx.db, await world.rowOf(sale));
     const textOf = (label: string) => evidence.find((part) => part.label === label)?.text ?? '';
     expect(textOf('Delivery, refunds and remarks')).toContain('“tickets refunded”');
     expect(textOf('Delivery, refunds and remarks')).not.toContain('“event reminder”');

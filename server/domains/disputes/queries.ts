@@ -5,9 +5,17 @@ import type { Database } from '#server/platform/db/schema.ts';
 import { organizerPayable, promoterEarned, sellerPayable } from '#server/domains/payments/accounts.ts';
 import { lockOwed } from '#server/domains/payments/ledger.ts';
 import { FIRST_ID } from '#server/platform/jobs/in-pages.ts';
+import { notFound } from '#server/platform/lib/errors.ts';
 import type { ProviderDispute } from '#server/platform/payments-provider/types.ts';
 
 export type DisputeRow = Selectable<Database['disputes']>;
+
+/** A dispute; not found for an unknown id. */
+export async function getDispute(db: Db, id: string): Promise<DisputeRow> {
+  const dispute = await db.selectFrom('disputes').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!dispute) throw notFound();
+  return dispute;
+}
 
 /**
  * Locks an order with everything a dispute of it affects: its stock and what its organizer and promoter are owed, in

@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import { acceptDispute } from '#server/domains/disputes/accept-dispute.ts';
-import { getDispute } from '#server/domains/disputes/list-disputes.ts';
+import { getDispute } from '#server/domains/disputes/queries.ts';
 import { submitEvidence } from '#server/domains/disputes/submit-evidence.ts';
 import { writeAudit } from '#server/platform/db/audit.ts';
 import type { Actor } from '#server/platform/http/route.ts';
@@ -27,7 +27,7 @@ export async function acceptDisputeAsStaff(ctx: AppContext, actor: Actor, act: A
 }
 
 async function requireLookAtOrder(ctx: AppContext, actor: Actor, id: string): Promise<void> {
-  const { order_id } = await getDispute(ctx, id);
+  const { order_id } = await getDispute(ctx.db, id);
   await requireLook(ctx, actor, { subject: 'order', id: order_id });
 }
 
@@ -41,7 +41,7 @@ async function writeDown(
   action: 'staff.dispute_evidence_sent' | 'staff.dispute_accepted',
   { id, reason }: Act,
 ): Promise<void> {
-  const { order_id, event_id } = await getDispute(ctx, id);
+  const { order_id, event_id } = await getDispute(ctx.db, id);
   const subject = { type: 'order', id: order_id } as const;
   const data = { reason, by_staff: true, dispute_id: id, event_id };
   await writeAudit(ctx.db, { at: ctx.clock.now(), action, actor_user_id: user_id, subject, data });

@@ -1,8 +1,10 @@
 import { type StaffTaskDetail, type TaskKind, taskKinds } from '#contract/staff-queue.ts';
 import type { AppContext } from '#server/context.ts';
-import { getDispute } from '#server/domains/disputes/list-disputes.ts';
+import { composeEvidence } from '#server/domains/disputes/compose-evidence.ts';
+import { getDispute } from '#server/domains/disputes/queries.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { notFound } from '#server/platform/lib/errors.ts';
+import { pick } from '#server/platform/lib/pick.ts';
 import { hasLook } from './looks.ts';
 import { presentTask } from './present-task.ts';
 import { findTask } from './task-queries.ts';
@@ -42,14 +44,14 @@ async function findReport(ctx: AppContext, id: string): Promise<StaffTaskDetail[
 }
 
 async function findDispute(ctx: AppContext, actor: Actor, id: string): Promise<StaffTaskDetail['dispute']> {
-  const { order_id, evidence, evidence_sent_at, ...dispute } = await getDispute(ctx, id);
-  const { state, currency, fee_amount, evidence_note } = dispute;
-  const isSeen = await hasLook(ctx, actor, { subject: 'order', id: order_id });
+  const dispute = await getDispute(ctx.db, id);
+  const { state, currency, fee_amount, evidence_sent_at } = dispute;
+  const isSeen = await hasLook(ctx, actor, { subject: 'order', id: dispute.order_id });
+  const evidence = isSeen ? await composeEvidence(ctx.db, dispute) : null;
   return {
     state,
     fee: { amount: fee_amount, currency },
-    evidence: isSeen ? evidence : null,
-    evidence_note,
+    evidence: evidence && evidence.map((part) => pick(part, ['label', 'text'])),
     evidence_sent_at: evidence_sent_at?.toISOString() ?? null,
   };
 }
