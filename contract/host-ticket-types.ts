@@ -114,7 +114,6 @@ export const HostTicketType = z.object({
     .describe('The id of the type that has to be gone before this one opens; null without one.'),
   min_per_order: z.number(),
   max_per_order: z.number().nullable().describe('Null: as many as the event allows.'),
-  updated_at: Instant,
 });
 export type HostTicketType = z.infer<typeof HostTicketType>;
 
@@ -130,7 +129,6 @@ export const HostTicketTypes = z.object({
       fee_fixed_amount: z.number().describe('Added for each paid ticket, in minor units of `currency`.'),
     })
     .describe('The fee of a paid ticket: a share of its price in basis points, and an amount in minor units.'),
-  minimum_payment_amount: z.number().describe('The smallest total above zero that a card can pay, in minor units.'),
   stock: z
     .object({ capacity: z.number(), sold: z.number(), held: z.number() })
     .nullable()

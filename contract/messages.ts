@@ -51,7 +51,6 @@ export const Message = z.object({
   ticket_types: z.array(z.string()).describe('The names of the chosen ticket types; none means all.'),
   sent_by: z.string().nullable().describe('Null if the account was deleted.'),
   created_at: Instant,
-  stopped_at: Instant.nullable().describe('Null unless it was stopped.'),
   state: z.enum(['sending', 'sent', 'stopped']),
   recipients: z.number().describe('The number of addresses; each gets one mail.'),
   sent: z.number().describe('How many mails were sent so far.'),

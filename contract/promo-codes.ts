@@ -165,7 +165,6 @@ export const PreviewedPrice = z.object({
   regular_total: Money.describe('What the buyer pays without the code, fees included.'),
   total: Money.describe('What the buyer pays with the code, fees included.'),
   fee: Money.describe('The fees within `total`.'),
-  regular_host_amount: Money.describe('What the host gets without the code.'),
   host_amount: Money.describe('What the host gets with the code.'),
 });
 export type PreviewedPrice = z.infer<typeof PreviewedPrice>;

@@ -59,9 +59,6 @@ const CurrencySums = z.object({
     'What was sent before its payment was disputed: the organizer owes it if the bank decides for the payer.',
   ),
   paid_out: Money.describe('What was sent, less what was taken back.'),
-  next_release_at: Instant.nullable().describe(
-    'The next release date among the events with money pending; null without one.',
-  ),
 });
 
 /** What an organization is owed, and what it was sent. */

@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import { Password } from './auth.ts';
 import { defineRoute } from './common/route.ts';
-import { Instant, line, Qr } from './common/values.ts';
+import { line, Qr } from './common/values.ts';
 
-/** A member of staff about themselves: whether this session was confirmed with the second factor, and until when. */
+/** A member of staff about themselves: whether this session was confirmed with the second factor. */
 export const StaffSelf = z.object({
   user_id: z.string(),
   username: z.string(),
   second_factor: z
     .enum(['missing', 'unconfirmed', 'confirmed'])
     .describe('`missing`: not set up. `unconfirmed`: not entered in this session, or too long ago.'),
-  confirmed_until: Instant.nullable().describe('Null unless it is confirmed.'),
   recovery_codes_left: z.number(),
 });
 export type StaffSelf = z.infer<typeof StaffSelf>;

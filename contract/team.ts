@@ -9,7 +9,6 @@ const TeamMember = z.object({
   name: z.string(),
   email: z.string().nullable().describe('Null for those who may not change the team.'),
   role: z.enum(teamRoles),
-  joined_at: Instant,
   is_me: z.boolean().describe('The caller.'),
   is_main_owner: z.boolean().describe('The owner who is responsible for the organization.'),
 });

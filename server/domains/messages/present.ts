@@ -9,7 +9,6 @@ export function presentMessage(row: MessageRow): Message {
     ...pick(row, ['id', 'subject', 'text', 'segment', 'ticket_types', 'recipients', 'sent', 'left_out', 'failed']),
     sent_by: writerOf(row),
     created_at: row.created_at.toISOString(),
-    stopped_at: row.stopped_at?.toISOString() ?? null,
     state: stateOf(row),
   };
 }

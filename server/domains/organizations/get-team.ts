@@ -20,7 +20,6 @@ export async function getTeam(ctx: AppContext, actor: Actor, id: string): Promis
       name: nameOf(member),
       email: mayManage || member.user_id === actor.user_id ? member.email : null,
       role: member.role,
-      joined_at: member.created_at.toISOString(),
       is_me: member.user_id === actor.user_id,
       is_main_owner: member.user_id === organization.owner_user_id,
     })),

@@ -55,7 +55,6 @@ function previewType(type: TicketTypeRow, { event, rule, quantity, priceOrder }:
     regular_total: money(before.total),
     total: money(after.total),
     fee: money(after.fee),
-    regular_host_amount: money(before.host_amount),
     host_amount: money(after.host_amount),
   };
 }

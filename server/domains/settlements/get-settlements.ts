@@ -6,7 +6,6 @@ import { money, sum } from '#server/platform/lib/money.ts';
 import { pick } from '#server/platform/lib/pick.ts';
 import { listHeldOfOrganization } from './held-for-disputes.ts';
 import { listMoneyOfOrganization, listPaidOut, type MoneyRow } from './money-queries.ts';
-import { textOf } from './present.ts';
 
 type Input = { organization_id?: string | undefined };
 
@@ -26,7 +25,6 @@ export async function getSettlements(ctx: AppContext, actor: Actor, { organizati
       ...sumsOf(
         rows.filter((row) => row.currency === currency),
         { currency, disputed: disputed.find((row) => row.currency === currency)?.held ?? 0 },
-        ctx.clock.now(),
       ),
       paid_out: money(paidOut.find((row) => row.currency === currency)?.amount ?? 0, currency),
     })),
@@ -38,13 +36,9 @@ export async function getSettlements(ctx: AppContext, actor: Actor, { organizati
 
 type Of = { currency: string; /** Held, or sent before. */ disputed: number };
 
-function sumsOf(rows: readonly MoneyRow[], { currency, disputed }: Of, now: Date) {
+function sumsOf(rows: readonly MoneyRow[], { currency, disputed }: Of) {
   const total = (field: 'pending' | 'held' | 'sending' | 'owing') =>
     money(sum(rows.map((row) => row[field])), currency);
-  const dates = rows.flatMap(({ pending, release_at }) =>
-    pending > 0 && release_at && release_at > now ? release_at : [],
-  );
-  const [next] = dates.sort((a, b) => a.getTime() - b.getTime());
   return {
     currency,
     pending: total('pending'),
@@ -52,6 +46,5 @@ function sumsOf(rows: readonly MoneyRow[], { currency, disputed }: Of, now: Date
     sending: total('sending'),
     owing: total('owing'),
     disputed: money(disputed - total('held').amount, currency),
-    next_release_at: textOf(next ?? null),
   };
 }

@@ -8,7 +8,6 @@ import type { EventRow } from '#server/domains/events/queries.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import { notFound } from '#server/platform/lib/errors.ts';
 import { pick } from '#server/platform/lib/pick.ts';
-import { smallestPayment } from '#server/platform/lib/smallest-payment.ts';
 
 /** The event's revenue for its host, from the ledger of a later domain. */
 export type FindEarnings = (event: Pick<EventRow, 'id' | 'currency'>) => Promise<number>;
@@ -31,7 +30,6 @@ export async function listHostTypes(
   return {
     ...pick(event, ['currency', 'time_zone', 'max_per_order']),
     fee_rule: pick(event, ['fee_payer', 'fee_basis_points', 'fee_fixed_amount']),
-    minimum_payment_amount: smallestPayment(ctx.settings, event.currency),
     stock: stock ?? null,
     earned: { amount: earned, currency: event.currency },
     types: rows.map((row) => presentHostType(row, event)),
@@ -103,6 +101,5 @@ function presentHostType(type: HostTypeRow, event: EventRow): HostTicketType {
     sales_start_at: type.sales_start_at?.toISOString() ?? null,
     sales_end_at: type.sales_end_at?.toISOString() ?? null,
     opens_after: type.opens_after_type_id,
-    updated_at: type.updated_at.toISOString(),
   };
 }

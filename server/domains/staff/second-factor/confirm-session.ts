@@ -4,7 +4,6 @@ import { writeAudit } from '#server/platform/db/audit.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Actor } from '#server/platform/http/route.ts';
-import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
 import { AppError, notFound } from '#server/platform/lib/errors.ts';
 import { checkCode, lockStaff, refusalOf } from './check-code.ts';
 import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
@@ -54,13 +53,7 @@ export async function renewRecoveryCodes(ctx: AppContext, actor: Actor, code: st
 
 /** A member of staff about themselves. */
 export async function getStaffSelf(ctx: AppContext, actor: Actor): Promise<StaffSelf> {
-  const { user_id, username, staff, session_hash } = actor;
+  const { user_id, username, staff } = actor;
   if (!staff) throw notFound();
-  const [session, recovery_codes_left] = await Promise.all([
-    ctx.db.selectFrom('sessions').select('second_factor_at').where('token_hash', '=', session_hash).executeTakeFirst(),
-    countRecoveryCodes(ctx.db, user_id),
-  ]);
-  const at = staff === 'confirmed' ? session?.second_factor_at : null;
-  const until = at ? addMilliseconds(at, ctx.settings.staff_confirmed_hours * HOUR).toISOString() : null;
-  return { user_id, username, second_factor: staff, confirmed_until: until, recovery_codes_left };
+  return { user_id, username, second_factor: staff, recovery_codes_left: await countRecoveryCodes(ctx.db, user_id) };
 }
