@@ -4,7 +4,6 @@ import { getAnalytics } from '#server/domains/analytics/get-analytics.ts';
 import { getNews } from '#server/domains/analytics/news.ts';
 import { findPaidOut } from '#server/domains/connect/find-paid-out.ts';
 import { getDashboardData } from '#server/domains/dashboard/get-dashboard-data.ts';
-import { listEventFigures } from '#server/domains/dashboard/list-event-figures.ts';
 import { buildSale } from '#server/domains/tickets/factory.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { openContext, startBenchDatabase } from './lib/database.ts';
@@ -33,7 +32,6 @@ const analytics = (name: string, query: Record<string, string>): Question => ({
 });
 const QUESTIONS: Question[] = [
   { name: 'dashboard', run: (ctx, actor) => getDashboardData(ctx, actor, { query: {}, findPaidOut }) },
-  { name: 'all events', run: (ctx, actor) => listEventFigures(ctx, actor, { query: { page_size: 20 }, findPaidOut }) },
   analytics('analytics, 28 days', {}),
   analytics('analytics, 90 days', { range: '90_days' }),
   analytics('analytics, all', { range: 'all' }),

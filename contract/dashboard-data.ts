@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
-import { Cursor, Instant, Money, pageOf } from './common/values.ts';
+import { Instant, Money } from './common/values.ts';
 import { Payouts } from './connect.ts';
 import { EventCard } from './events.ts';
 import { AsOf, figureNames, MoneyFigures, ResaleActivity, ViewFigures } from './figures.ts';
@@ -97,7 +97,6 @@ export type DashboardData = z.infer<typeof DashboardData>;
 
 const organization = z.string().max(120).optional();
 const timeZone = TimeZone.optional();
-const wholeNumber = z.coerce.number({ error: 'Enter a whole number.' }).int('Enter a whole number.');
 
 export const getDashboardData = defineRoute({
   method: 'GET',
@@ -108,19 +107,6 @@ export const getDashboardData = defineRoute({
     'organization (id or handle), or of all whose sales the caller may see.',
   query: z.strictObject({ organization, time_zone: timeZone }),
   responses: { 200: DashboardData },
-});
-
-export const listEventFigures = defineRoute({
-  method: 'GET',
-  path: '/payment/connect/dashboard-data/events/',
-  audience: 'user',
-  summary: 'All events with their figures, the latest first.',
-  query: z.strictObject({
-    organization,
-    page_size: wholeNumber.min(1, 'At least 1.').max(100, 'At most 100.').default(20),
-    cursor: Cursor,
-  }),
-  responses: { 200: pageOf(EventFigures) },
 });
 
 /** The parts of a figure, each with its sign: they sum to the figure. `other`: corrections between payees. */

@@ -145,27 +145,6 @@ export const refundOrder = defineRoute({
   responses: { 201: OrderRefund },
 });
 
-/** A refund that failed: the buyer is still owed the money. */
-export const FailedRefund = z.object({
-  id: z.string(),
-  order_id: z.string(),
-  buyer_name: z.string(),
-  buyer_email: z.string(),
-  amount: Money,
-  failed_at: Instant,
-  failure_reason: z.string().describe('In the provider’s words.'),
-});
-export type FailedRefund = z.infer<typeof FailedRefund>;
-
-export const listFailedRefunds = defineRoute({
-  method: 'GET',
-  path: '/events/:id/refunds/failed/',
-  audience: 'user',
-  summary: 'The refunds of an event that failed and are still owed, oldest first: at most 100.',
-  params: EventParams,
-  responses: { 200: z.object({ results: z.array(FailedRefund) }) },
-});
-
 export const sendRefundAgain = defineRoute({
   method: 'POST',
   path: '/events/:id/refunds/:refund_id/again/',

@@ -6,7 +6,6 @@ import * as cancellations from './cancellations.ts';
 import * as checkout from './checkout.ts';
 import * as connect from './connect.ts';
 import * as contact from './contact.ts';
-import * as disputes from './disputes.ts';
 import * as dashboardData from './dashboard-data.ts';
 import * as door from './door.ts';
 import * as doorReport from './door-report.ts';
@@ -207,7 +206,6 @@ export const routes = {
   listBankPayouts: settlements.listBankPayouts,
   getStatement: settlements.getStatement,
   getDashboardData: dashboardData.getDashboardData,
-  listEventFigures: dashboardData.listEventFigures,
   getFigureBreakdown: dashboardData.getFigureBreakdown,
   getAnalytics: analytics.getAnalytics,
   getNews: analytics.getNews,
@@ -243,7 +241,6 @@ export const routes = {
   refundGuestTicket: refunds.refundGuestTicket,
   previewOrderRefund: refunds.previewOrderRefund,
   refundOrder: refunds.refundOrder,
-  listFailedRefunds: refunds.listFailedRefunds,
   sendRefundAgain: refunds.sendRefundAgain,
   listOrders: orders.listOrders,
   listGuests: orders.listGuests,
@@ -277,7 +274,6 @@ export const routes = {
   setGates: doorReport.setGates,
   getDoorReport: doorReport.getDoorReport,
   getDoorNow: doorReport.getDoorNow,
-  listEventDisputes: disputes.listEventDisputes,
   ...staffRoutes,
 };
 export type RouteName = keyof typeof routes;

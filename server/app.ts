@@ -25,7 +25,6 @@ import { connectRoutes } from '#server/domains/connect/routes.ts';
 import { connectHooks } from './connect-hooks.ts';
 import { contactRoutes } from '#server/domains/contact/routes.ts';
 import type { AppContext } from './context.ts';
-import { disputeRoutes } from '#server/domains/disputes/routes.ts';
 import { dashboardRoutes } from '#server/domains/dashboard/routes.ts';
 import { doorFileRoutes } from '#server/domains/door/file-routes.ts';
 import { doorRoutes } from '#server/domains/door/routes.ts';
@@ -239,7 +238,6 @@ async function registerApi(api: FastifyInstance, ctx: AppContext): Promise<void>
   waitingListRoutes(ctx, route);
   refundRoutes(ctx, route);
   settlementRoutes(ctx, route);
-  disputeRoutes(ctx, route);
   doorRoutes(ctx, route);
   registerFigures(api, ctx, route);
   staffRoutes(ctx, route, { passwords });

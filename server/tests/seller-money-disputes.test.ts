@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { CancellationPage } from '#contract/cancellations.ts';
-import type { Dispute } from '#contract/disputes.ts';
 import { buildSession, buildUser } from '#server/domains/auth/factory.ts';
 import { applyDispute } from '#server/domains/disputes/apply-dispute.ts';
 import { buildOffer } from '#server/domains/resale/factory.ts';
@@ -101,14 +100,12 @@ describe('while a bank decides', () => {
     await expectReturned(seller.email);
   });
 
-  test('about a purchase in Resale: it is not the host’s, in the list and by mail', async () => {
+  test('about a purchase in Resale: the host gets no mail', async () => {
     const host = await world.buildReadyHost();
     const night = await world.buildSale(host, datesIn(8 * HOUR));
     const { first, second } = await world.resold(night, await world.buildSeller());
     await world.openDispute(second);
     await world.openDispute(first);
-    const listed = await call<{ results: Dispute[] }>(world.url, `/events/${night.event.slug}/disputes/`, host);
-    expect(listed.body.results.map(({ order_id }) => order_id)).toEqual([first.order.id]);
     const { email } = await world.ctx.db
       .selectFrom('users')
       .select('email')
@@ -228,9 +225,8 @@ describe('while a bank decides', () => {
     await world.control('POST', `/refunds/${refund.provider_refund_id}`, { action: 'fail' });
     for (let round = 0; round < 2; round += 1) await world.settleWebhooks();
     expect(await refunds.execute()).toMatchObject([{ id: refund.id, state: 'failed' }]);
-    const path = `/events/${night.event.slug}/refunds`;
-    expect((await call(world.url, `${path}/failed/`, host)).body).toEqual({ results: [] });
-    const again = await call(world.url, `${path}/${refund.id}/again/`, { method: 'POST', headers: host.headers });
+    const path = `/events/${night.event.slug}/refunds/${refund.id}/again/`;
+    const again = await call(world.url, path, { method: 'POST', headers: host.headers });
     expect(again.status).toBe(404);
   });
 

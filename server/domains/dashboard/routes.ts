@@ -4,7 +4,6 @@ import type { FindPaidOut } from '#server/domains/events/host-facts.ts';
 import type { Registrar } from '#server/platform/http/route.ts';
 import { getDashboardData } from './get-dashboard-data.ts';
 import { getFigureBreakdown } from './get-figure-breakdown.ts';
-import { listEventFigures } from './list-event-figures.ts';
 
 /** The seller's dashboard. */
 export function dashboardRoutes(
@@ -13,6 +12,5 @@ export function dashboardRoutes(
   { findPaidOut }: { findPaidOut: FindPaidOut },
 ): void {
   route(calls.getDashboardData, ({ actor, query }) => getDashboardData(ctx, actor, { query, findPaidOut }));
-  route(calls.listEventFigures, ({ actor, query }) => listEventFigures(ctx, actor, { query, findPaidOut }));
   route(calls.getFigureBreakdown, ({ actor, query }) => getFigureBreakdown(ctx, actor, query));
 }

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Dispute } from '#contract/disputes.ts';
 import { buildUser } from '#server/domains/auth/factory.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { buildResaleSale } from '#server/domains/checkout/factory.ts';
@@ -226,23 +225,6 @@ describe('a dispute', () => {
     expect(await world.book(sale)).toEqual({ ...before, 'stripe:balance': 10600 - 1500, 'exp:dispute': 1500 });
     expect(await world.rowOf(sale)).toMatchObject({ state: 'won', lost_amount: 0 });
   });
-});
-
-test('a host sees the disputes of their event, with their own part of each', async () => {
-  const sale = await world.buildSale();
-  await world.openDispute(sale, { reason: 'product_not_received' });
-  const { status, body } = await call<{ results: Dispute[] }>(world.url, `/events/${sale.event.slug}/disputes/`, sale);
-  expect(status).toBe(200);
-  expect(body.results).toMatchObject([
-    {
-      order_id: sale.order_id,
-      state: 'open',
-      amount: { amount: 10600, currency: 'eur' },
-      organizer_amount: { amount: 10000 },
-      reason_text: 'The payer says they did not get what they paid for.',
-      evidence_sent_at: null,
-    },
-  ]);
 });
 
 describe('an early fraud warning', () => {

@@ -1,31 +1,25 @@
 import { sql } from 'kysely';
-import type { FailedRefund } from '#contract/refunds.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { notFound } from '#server/platform/lib/errors.ts';
-import { money } from '#server/platform/lib/money.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
 import { isOwed } from '#server/domains/payments/refunds.ts';
 import { presentRefund } from './present.ts';
 import { findRefundOf } from './queries.ts';
 import { sendRefundAgain } from './send-again.ts';
 
-const MOST = 100;
-
-/** The failed refunds that hosts may send again; purchases in Resale are not theirs. */
-function selectFailed(db: Db | Tx) {
+/**
+ * The failed refunds that hosts may send again (purchases in Resale are not theirs), summed by event, the one that failed
+ * first at the top.
+ */
+export function sumFailed(db: Db | Tx, eventIds: readonly string[]) {
   return db
     .selectFrom('refunds as r')
     .innerJoin('orders as o', 'o.id', 'r.order_id')
     .where(isOwed)
-    .where('o.kind', '<>', 'resale');
-}
-
-/** The failed refunds of events, summed by event, the one that failed first at the top. */
-export function sumFailed(db: Db | Tx, eventIds: readonly string[]) {
-  return selectFailed(db)
+    .where('o.kind', '<>', 'resale')
     .select(['o.event_id', 'r.currency'])
     .select(sql<number>`count(*)::int`.as('count'))
     .select(sql<number>`sum(r.amount)::bigint`.as('amount'))
@@ -33,30 +27,6 @@ export function sumFailed(db: Db | Tx, eventIds: readonly string[]) {
     .groupBy(['o.event_id', 'r.currency'])
     .orderBy(sql`min(r.updated_at)`)
     .execute();
-}
-
-/** The failed refunds of an event that its host may send again, the one that failed first at the top. */
-export async function listFailedRefunds(
-  ctx: AppContext,
-  actor: Actor,
-  id: string,
-): Promise<{ results: FailedRefund[] }> {
-  const event = await getOwnEvent(ctx, actor, id, 'manage_orders');
-  const rows = await selectFailed(ctx.db)
-    .select(['r.id', 'r.order_id', 'o.buyer_name', 'o.buyer_email', 'r.amount', 'r.currency'])
-    .select(['r.updated_at', 'r.failure_reason'])
-    .where('o.event_id', '=', event.id)
-    .orderBy('r.updated_at')
-    .limit(MOST)
-    .execute();
-  return {
-    results: rows.map(({ amount, currency, updated_at, failure_reason, ...row }) => ({
-      ...row,
-      amount: money(amount, currency),
-      failed_at: updated_at.toISOString(),
-      failure_reason: failure_reason ?? '',
-    })),
-  };
 }
 
 /** Sends a failed refund of the caller's event again. */

@@ -3,7 +3,7 @@ import type { AppContext } from '#server/context.ts';
 import { clientNetwork } from '#server/platform/http/client-address.ts';
 import { idempotencyKeyOf } from '#server/platform/http/idempotency-key.ts';
 import type { Registrar } from '#server/platform/http/route.ts';
-import { listFailedRefunds, sendOwnRefundAgain } from './failed-refunds.ts';
+import { sendOwnRefundAgain } from './failed-refunds.ts';
 import { getGuestTicketRefund, getTicketRefund, refundGuestTicket, refundTicket } from './own-refund.ts';
 import { previewRefund } from './preview-refund.ts';
 import { refundOrder } from './refund-order.ts';
@@ -23,6 +23,5 @@ export function refundRoutes(ctx: AppContext, route: Registrar): void {
   route(contract.refundOrder, ({ actor, params, body, request }) =>
     refundOrder(ctx, actor, { ...params, body, key: idempotencyKeyOf(request) }),
   );
-  route(contract.listFailedRefunds, ({ actor, params }) => listFailedRefunds(ctx, actor, params.id));
   route(contract.sendRefundAgain, ({ actor, params }) => sendOwnRefundAgain(ctx, actor, params));
 }

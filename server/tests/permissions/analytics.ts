@@ -24,9 +24,6 @@ export const analyticsRows: Record<string, Row[]> = {
     { what: 'of one’s own', request: () => api(DASHBOARD), expected: own },
     { what: 'AC-08 of an organization', request: ofOrganization(DASHBOARD), expected: seesSales },
   ],
-  'GET /payment/connect/dashboard-data/events': [
-    { what: 'AC-08 of an organization', request: ofOrganization(`${DASHBOARD}events/`), expected: seesSales },
-  ],
   'GET /payment/connect/dashboard-data/breakdown': [
     {
       what: 'AC-08 of an organization',

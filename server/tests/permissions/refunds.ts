@@ -74,8 +74,5 @@ export const refundRows: Record<string, Row[]> = {
     {},
   ),
   'POST /events/:id/orders/:order_id/refunds': hostRows(orderPath, 201, { amount: 5300 }),
-  'GET /events/:id/refunds/failed': [
-    { request: ({ event }) => api(`/events/${event.slug}/refunds/failed/`), expected: refunders(200) },
-  ],
   'POST /events/:id/refunds/:refund_id/again': hostRows(failedRefund, 200),
 };

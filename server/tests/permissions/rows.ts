@@ -4,7 +4,6 @@ import { cancellationRows } from './cancellations.ts';
 import { checkoutRows } from './checkout.ts';
 import { connectRows } from './connect.ts';
 import { discoveryRows } from './discovery.ts';
-import { disputeRows } from './disputes.ts';
 import { doorRows } from './door.ts';
 import { doormenRows } from './doormen.ts';
 import { eventPageRows } from './event-pages.ts';
@@ -49,7 +48,6 @@ export const apiRows: Record<string, Row[]> = {
   ...marketplaceRows,
   ...connectRows,
   ...eventPageRows,
-  ...disputeRows,
   ...doorRows,
   ...discoveryRows,
   ...ticketTypeRows,
