@@ -381,7 +381,8 @@ with shown as (
          sum(f.gross - f.refunds - f.disputed - f.sale_fees - f.sale_commission + f.refund_fees + f.refund_commission + f.dispute_fees
              + f.dispute_commission + f.own_commission + f.resale_income) as net,
          sum(f.paid_out) as paid_out, sum(f.resale_income) as resale
-    from sales_figures(array(select id from events), array['all']) f group by 1
+    from (select * from event_figures where part = 'all' and grain = 'ever'
+          union all select * from uncounted_figures(array(select id from events), array['all'])) f group by 1
 ), sold as (
   select o.event_id, count(*) filter (where o.kind <> 'complimentary') as orders, sum(o.total_amount) as gross
     from orders o where o.status in ('paid', 'partially_refunded', 'refunded') and o.kind <> 'resale' group by 1
