@@ -94,8 +94,6 @@ export type ErrorCode =
   | 'forbidden'
   | 'unauthenticated'
   | 'busy'
-  | 'unsupported_media_type'
-  | 'too_large'
   | 'method_not_allowed';
 
 /** An error about the request as a whole. */
