@@ -1,7 +1,7 @@
 import LocateFixed from 'icon:locate-fixed';
 import { useState } from 'react';
 
-import { readMapLink, type Coordinates } from '#contract/map-link.ts';
+import { readMapLink, type Coordinates } from './map-link.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { TextField } from '#web/platform/ui/field.tsx';
 

@@ -1,4 +1,4 @@
-import type { Coordinates } from '#contract/map-link.ts';
+import type { Coordinates } from './map-link.ts';
 
 const timeoutMs = 10_000;
 
