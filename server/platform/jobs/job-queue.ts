@@ -6,7 +6,7 @@ import { createPool } from '#server/platform/db/db.ts';
 import type { Logger } from '#server/platform/lib/logger.ts';
 import { createOutageLog, type OutageLog } from '#server/platform/lib/outage-log.ts';
 import type { Jobs } from './jobs.ts';
-import { stayAlive } from './live-pools.ts';
+import { sendHeartbeats } from './live-pools.ts';
 import { crontabOf, queueScheduled, tasksOf } from './schedule.ts';
 
 const CONNECTIONS = 3;
@@ -62,10 +62,10 @@ async function runUntilLost(
   const lost = Promise.withResolvers<never>();
   lost.promise.catch(() => undefined); // also when nobody waits for it yet, or any more
   const onError = (error: Error) => lost.reject(error);
-  const onAliveError = (error: unknown) => log.warn({ err: error }, 'the job queue could not say that it is there');
+  const onHeartbeatError = (error: unknown) => log.warn({ err: error }, 'a heartbeat of the job queue failed');
   const pool = createPool({ connectionString, max: CONNECTIONS, onError, name: 'velvet-jobs' });
   let runner: Runner | undefined;
-  let rest = () => {};
+  let stopHeartbeats = () => {};
   const events: WorkerEvents = new EventEmitter();
   const created = once(events, 'pool:create') as Promise<[{ workerPool: { id: string } }]>;
   try {
@@ -81,13 +81,13 @@ async function runUntilLost(
       events,
     });
     const [{ workerPool }] = await created;
-    rest = await stayAlive(pool, workerPool.id, onAliveError);
+    stopHeartbeats = await sendHeartbeats(pool, workerPool.id, onHeartbeatError);
     outages.works();
     await Promise.race([Promise.all([runner.promise, queueScheduled(runner, jobs)]), lost.promise, isStopped]);
   } catch (error) {
     outages.failed(error);
   }
-  rest();
+  stopHeartbeats();
   await Promise.race([release(runner, pool), delay(GRACE_MILLISECONDS, undefined, { ref: false })]);
 }
 
