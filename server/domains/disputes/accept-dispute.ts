@@ -1,6 +1,7 @@
 import type { AppContext } from '#server/context.ts';
-import { conflict, notFound, unavailable } from '#server/platform/lib/errors.ts';
+import { conflict, unavailable } from '#server/platform/lib/errors.ts';
 import { applyDispute } from './apply-dispute.ts';
+import { getDispute } from './queries.ts';
 
 type Acceptance = { dispute_id: string; actor_user_id: string };
 
@@ -13,7 +14,10 @@ export async function acceptDispute(ctx: AppContext, { dispute_id, actor_user_id
     .where('closed_at', 'is', null)
     .returning(['id', 'provider_dispute_id'])
     .executeTakeFirst();
-  if (!dispute) throw await refusal(ctx, dispute_id);
+  if (!dispute) {
+    await getDispute(ctx.db, dispute_id);
+    throw conflict('dispute_closed', 'This dispute is over.');
+  }
   const id = dispute.provider_dispute_id;
   const closed = await ctx.provider.worker.closeDispute({ id, idempotency_key: `dc:${dispute.id}` });
   // Whatever the response was, the dispute itself has the true state.
@@ -21,9 +25,4 @@ export async function acceptDispute(ctx: AppContext, { dispute_id, actor_user_id
   if (read.kind !== 'ok')
     throw unavailable('payment_unavailable', 'Our payment provider does not answer. Try again in a minute.');
   await applyDispute(ctx, read.value);
-}
-
-async function refusal(ctx: AppContext, id: string): Promise<Error> {
-  const dispute = await ctx.db.selectFrom('disputes').select('id').where('id', '=', id).executeTakeFirst();
-  return dispute ? conflict('dispute_closed', 'This dispute is over.') : notFound();
 }

@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts';
-import { conflict, notFound, unavailable } from '#server/platform/lib/errors.ts';
-import type { DisputeRow } from './queries.ts';
+import { conflict, unavailable } from '#server/platform/lib/errors.ts';
+import { getDispute } from './queries.ts';
 import { sendEvidence } from './send-evidence.ts';
 import { takesEvidence } from './states.ts';
 
@@ -22,8 +22,7 @@ export async function submitEvidence(ctx: AppContext, { dispute_id, note, actor_
   if (!dispute) throw await refusal(ctx, dispute_id);
   if (!takesEvidence(dispute.provider_status)) throw closed();
   if (await sendEvidence(ctx, dispute)) return;
-  const after = await find(ctx, dispute_id);
-  if (after?.closed_at) throw closed();
+  if ((await getDispute(ctx.db, dispute_id)).closed_at) throw closed();
   throw unavailable(
     'payment_unavailable',
     'Our payment provider does not answer. Nothing was sent; try again in a minute.',
@@ -31,15 +30,8 @@ export async function submitEvidence(ctx: AppContext, { dispute_id, note, actor_
 }
 
 async function refusal(ctx: AppContext, id: string): Promise<Error> {
-  const dispute = await find(ctx, id);
-  if (!dispute) return notFound();
-  return dispute.closed_at
-    ? closed()
-    : conflict('evidence_sent', 'The evidence was already sent. The bank accepts it once.');
-}
-
-function find(ctx: AppContext, id: string): Promise<DisputeRow | undefined> {
-  return ctx.db.selectFrom('disputes').selectAll().where('id', '=', id).executeTakeFirst();
+  const { closed_at } = await getDispute(ctx.db, id);
+  return closed_at ? closed() : conflict('evidence_sent', 'The evidence was already sent. The bank accepts it once.');
 }
 
 /** The bank accepts no evidence any more. */
