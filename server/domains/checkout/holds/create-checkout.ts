@@ -128,8 +128,10 @@ function refuseUninvited(lines: Lines, invitation: InvitationValues | null): voi
 type Priced = { total: number; currency: string; promo: PromoCodeRow | null };
 
 function refuseTooLittle(ctx: AppContext, { total, currency, promo }: Priced): void {
-  if (total === 0 || total >= smallestPayment(ctx.settings, currency)) return;
-  const message = 'The total would be below the smallest amount a card can pay.';
+  const least = smallestPayment(ctx.settings, currency);
+  if (total === 0 || total >= least) return;
+  const [sum, minimum] = [total, least].map((amount) => formatMoney({ amount, currency }));
+  const message = `The total would be ${sum}. A card cannot pay less than ${minimum}.`;
   throw promo ? invalid({ promo_code: [message] }) : invalidForm([message]);
 }
 
