@@ -35,6 +35,8 @@ test('a guest waits for two of a sold-out night, is mailed when they come back, 
     await open(page, `/events/${party.slug}?ref=NOBODY`);
     await expect(toList).toBeVisible({ timeout: 1000 });
   }).toPass();
+  // On a phone it is at the bottom of the first screen.
+  await expect(toList).toBeInViewport();
   await toList.click();
   await expect(page.getByRole('heading', { name: 'Join the waiting list' })).toBeVisible();
   await expectAccessible(page);

@@ -3,15 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { useSession } from '#web/platform/api/use-session.ts';
 import { paths } from '#web/paths.ts';
-import { LinkButton } from '#web/platform/ui/link-button.tsx';
+import { LinkButton, type LinkButtonProps } from '#web/platform/ui/link-button.tsx';
 
 type WaitingListLinkProps = {
   event: { id: string; slug: string };
-  variant?: 'primary' | 'outline';
-};
+} & Omit<LinkButtonProps, 'to'>;
 
 /** To the form of an event's waiting list; for a member who is on the list, to their place or offer. */
-export function WaitingListLink({ event: { id, slug }, variant }: WaitingListLinkProps) {
+export function WaitingListLink({ event: { id, slug }, ...look }: WaitingListLinkProps) {
   const { user } = useSession();
   const mine = useQuery({
     ...apiQuery('listMyWaitingListEntries', { query: { event_id: id } }),
@@ -23,7 +22,7 @@ export function WaitingListLink({ event: { id, slug }, variant }: WaitingListLin
     ? [paths.waitingList(entry.token), entry.offer ? 'See your offer' : 'You are on the waiting list']
     : [paths.eventWaitingList(slug), 'Join the waiting list'];
   return (
-    <LinkButton to={to} variant={variant}>
+    <LinkButton to={to} {...look}>
       {words}
     </LinkButton>
   );

@@ -8,11 +8,14 @@ import { WaitingLink } from './waiting-link.tsx';
 export function SoldOut({ event }: { event: EventDetail }) {
   const { availability, visibility } = event;
   const isOver = availability === 'sale_over';
+  const isGone = isOver || availability === 'sold_out';
   return (
     <>
-      <ResaleOffer event={event} has_phone_bar={isOver || availability === 'sold_out'} />
-      {!isOver && visibility !== 'private' && <WaitingLink event={event} />}
-      {(isOver || availability === 'sold_out') && <OtherWays event={event} />}
+      <ResaleOffer event={event} has_phone_bar={isGone} />
+      {!isOver && visibility !== 'private' && (
+        <WaitingLink event={event} has_phone_bar={isGone && !event.resale?.from_total} />
+      )}
+      {isGone && <OtherWays event={event} />}
     </>
   );
 }

@@ -2,18 +2,32 @@ import { Fragment } from 'react';
 
 import type { EventDetail } from '#contract/events.ts';
 
+import { cx } from '#web/platform/lib/class-names.ts';
+
 import { WaitingListLink } from '../waiting-list-link.tsx';
 import { BoxText } from './closed-types.tsx';
 
+type WaitingLinkProps = {
+  event: EventDetail;
+  /** Whether it is the next step of the page. */
+  has_phone_bar: boolean;
+};
+
 /** The way to the waiting list of what is sold out. */
-export function WaitingLink({ event }: { event: EventDetail }) {
+export function WaitingLink({ event, has_phone_bar }: WaitingLinkProps) {
   return (
     <div className="mt-3 grid gap-3">
       <BoxText>
         {event.availability !== 'sold_out' && <SoldOutNames event={event} />}
         Returned tickets go to the waiting list first.
       </BoxText>
-      <WaitingListLink event={event} />
+      <WaitingListLink event={event} className={cx(has_phone_bar && 'max-lg:hidden')} />
+      {has_phone_bar && (
+        <div className="phone-bar">
+          <p className="font-semibold">Sold out</p>
+          <WaitingListLink event={event} variant="primary" size="lg" />
+        </div>
+      )}
     </div>
   );
 }
