@@ -60,6 +60,7 @@ export const Ticket = z.object({
   listing: TicketListing.nullable().describe('Its listing in Resale; null without one.'),
   can_sell: z.boolean().describe('Whether it may be offered in Resale now.'),
   why_not_sell: z.string().describe('Why it may not, as a sentence; empty if it may, and while it is offered.'),
+  needs_account_to_sell: z.boolean().describe('Whether an account with its holder’s address is all that is missing.'),
   transfer: PendingTransfer.nullable().describe(
     'Its pending transfer: the ticket cannot be used until it is accepted or taken back. Null without one.',
   ),

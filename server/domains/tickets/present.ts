@@ -14,6 +14,8 @@ import { transferEndsAt, whyNoTransfer } from './transfer-policy.ts';
 import type { TicketUrls } from './urls.ts';
 import { walletUrls } from './files/wallet-links.ts';
 
+const NOT_SOLD = { listing: null, can_sell: false, why_not_sell: '', needs_account_to_sell: false };
+
 /** Row → wire, as lists show a ticket. */
 export async function presentTicket(ctx: AppContext, row: TicketRow, selling: Selling | undefined): Promise<Ticket> {
   const now = ctx.clock.now();
@@ -33,7 +35,7 @@ export async function presentTicket(ctx: AppContext, row: TicketRow, selling: Se
     refund: refundOf(row),
     can_refund: whyNoRefund(row, now) === null,
     refundable_until: refundDeadline(row)?.toISOString() ?? null,
-    ...(selling ? presentSelling(ctx, selling) : { listing: null, can_sell: false, why_not_sell: '' }),
+    ...(selling ? presentSelling(ctx, selling) : NOT_SOLD),
     transfer: transferOf(row),
     can_transfer: whyNoTransfer(row, now) === null,
     was_sent: !isOfBuyer(row),

@@ -87,10 +87,11 @@ function liveListing(row: SellingRow): LiveListing | null {
 export function presentSelling(
   { settings, clock }: Source,
   selling: Selling,
-): Pick<Ticket, 'listing' | 'can_sell' | 'why_not_sell'> {
+): Pick<Ticket, 'listing' | 'can_sell' | 'why_not_sell' | 'needs_account_to_sell'> {
   const { listing, refusal, currency } = selling;
   const why_not_sell = refusal === null || listing ? '' : whyNotSell(refusal, selling, settings);
-  if (!listing) return { listing: null, can_sell: refusal === null, why_not_sell };
+  const needs_account_to_sell = refusal === 'guest_ticket';
+  if (!listing) return { listing: null, can_sell: refusal === null, why_not_sell, needs_account_to_sell };
   const { id, state, version, is_private, reserved_until } = listing;
   const { price, total, payout, next_drop } = presentPrice(listing, selling, { settings, now: clock.now(), currency });
   return {
@@ -103,6 +104,7 @@ export function presentSelling(
     },
     can_sell: false,
     why_not_sell,
+    needs_account_to_sell,
   };
 }
 

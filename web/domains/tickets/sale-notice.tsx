@@ -62,8 +62,16 @@ export function SaleNotice({ ticket }: { ticket: Ticket }) {
 }
 
 /** Why a ticket that could be used cannot be sold. */
-export function WhyNotSell({ ticket: { state, why_not_sell } }: { ticket: Ticket }) {
+export function WhyNotSell({ ticket: { state, why_not_sell, needs_account_to_sell } }: { ticket: Ticket }) {
   // Absent from copies that this device stored before tickets could be sold.
   if (state !== 'valid' || !why_not_sell) return null;
-  return <p className="text-sm text-ink-soft">{why_not_sell}</p>;
+  if (!needs_account_to_sell) return <p className="text-sm text-ink-soft">{why_not_sell}</p>;
+  return (
+    <Link
+      to={paths.signup(paths.myTickets())}
+      className="justify-self-start text-sm font-semibold underline underline-offset-4"
+    >
+      {why_not_sell}
+    </Link>
+  );
 }

@@ -7,7 +7,6 @@ create or replace function resale_refusal(
   p_ticket uuid, p_lowest bigint, p_wait interval, p_cut_off interval, p_most int, p_within interval, p_now timestamptz)
 returns text language sql stable as $$
   select case
-    when t.owner_user_id is null then 'guest_ticket'
     when t.state = 'listed' then 'already_listed'
     when t.state = 'transferring' then 'ticket_transferring'
     when t.state = 'used' then 'ticket_used'
@@ -24,6 +23,8 @@ returns text language sql stable as $$
     when resale_cap(paid.amount, e.resale_cap_basis_points) < p_lowest then 'ticket_too_cheap'
     when exists (select from disputes d where d.order_id = o.id and d.state in ('inquiry', 'open', 'lost')) then 'order_disputed'
     when exists (select from fraud_warnings w where w.order_id = o.id) then 'payment_suspected'
+    -- After what an account would not change.
+    when t.owner_user_id is null then 'guest_ticket'
     when p_now < o.paid_at + p_wait then 'resale_not_yet'
     when (select count(*) from listings l
            where l.seller_user_id = t.owner_user_id
