@@ -29,7 +29,7 @@ test('a buyer returns one of two tickets: what goes back is said before, its cod
   await expect(dialog.getByText('You get back')).toBeVisible();
   await expect(dialog.getByText('€50.00', { exact: true })).toBeVisible();
   await expect(dialog.getByText('−€3.00')).toBeVisible();
-  await expect(dialog.getByText('stops working now')).toBeVisible();
+  await expect(dialog.getByText('Ticket 1 of 2 stops working now')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Keep the ticket' }).click();
   await expect(dialog).toBeHidden();
@@ -61,7 +61,10 @@ test('a guest returns a ticket by the link in the mail; past the policy there is
   await buy(page, party, { email });
   const phone = await newPerson();
   await phone.goto(linkIn(await waitForMail({ to: email }), '/tickets/guest/'));
+  const register = phone.getByRole('link', { name: 'To sell this ticket, create an account' });
+  await expect(register).toHaveAttribute('href', '/signup?redirect=%2Fmy-tickets');
   await phone.getByRole('button', { name: 'Refund', exact: true }).click();
+  await expect(phone.getByText('This ticket stops working now')).toBeVisible();
   await phone.getByRole('button', { name: 'Refund €50.00' }).click();
   await expect(phone.getByText('This ticket has ended. It is no longer valid.')).toBeVisible();
   const mail = await waitForMail({ to: email, subject: /^Refunded: / });

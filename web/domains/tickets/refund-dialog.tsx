@@ -78,8 +78,8 @@ function Confirm({ ticket, calls, terms, onChanged, onClose }: ConfirmProps) {
       <ErrorNotice error={act.error} fallback="That didn’t work. The ticket is unchanged." />
       {!isFree && <Amounts terms={terms} />}
       <p>
-        Ticket {ticket.position} of {ticket.of} stops working now: nobody can get in with it, and its place goes back on
-        sale.{' '}
+        {ticket.of === 1 ? 'This ticket' : `Ticket ${ticket.position} of ${ticket.of}`} stops working now: nobody can
+        get in with it, and its place goes back on sale.{' '}
         {!isFree && 'The money goes back to the card or account that paid. It usually arrives within 5 to 10 days.'}
       </p>
       {terms.refundable_until && (
