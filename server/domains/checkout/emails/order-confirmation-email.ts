@@ -86,9 +86,10 @@ function rotatingNote(tickets: readonly TicketRow[]): Block[] {
 
 function ticketList(tickets: readonly TicketRow[]): Block {
   return list(
-    tickets.map(({ position, of, ticket_type_name, holder_name }) => ({
-      label: [`Ticket ${position} of ${of}: ${ticket_type_name}`, holder_name].filter(Boolean).join(', for '),
-    })),
+    tickets.map(({ position, of, ticket_type_name, holder_name }) => {
+      const which = of > 1 ? `Ticket ${position} of ${of}: ` : '';
+      return { label: [`${which}${ticket_type_name}`, holder_name].filter(Boolean).join(', for ') };
+    }),
   );
 }
 

@@ -52,6 +52,7 @@ describe('the order mail', () => {
     const [mail] = await mailsTo(velvet, (await buyFree()).email);
     expect(mail?.text).toContain('Anyone with this link has your ticket: keep this e-mail to yourself.');
     expect(mail?.text).toContain('Register with this address and it moves into your account.');
+    expect(mail?.text).toContain('\n- General\n');
   });
 
   test('shows the discount of a promo code, as the checkout does', async () => {
