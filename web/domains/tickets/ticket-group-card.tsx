@@ -77,20 +77,24 @@ function TicketRow({ ticket, is_first }: { ticket: Ticket; is_first: boolean }) 
     >
       <QrCode aria-hidden="true" className="size-6 shrink-0 text-ink-soft max-[22rem]:hidden" />
       <span className="grid min-w-0 grow gap-0.5">
-        <span dir="auto" className="truncate font-semibold">
+        <span dir="auto" className="line-clamp-2 font-semibold wrap-anywhere">
           {ticket.ticket_type.name}
         </span>
         {/* A price is never cut off. */}
-        <span dir="auto" className={cx('text-sm text-ink-soft', !ticket.listing && 'truncate')}>
-          {ticket.listing
-            ? `Buyers pay ${formatMoney(ticket.listing.total)}`
-            : ticket.holder_name || `Ticket ${ticket.position} of ${ticket.of}`}
+        <span dir="auto" className={cx('text-sm text-ink-soft empty:hidden', !ticket.listing && 'truncate')}>
+          {detailOf(ticket)}
         </span>
       </span>
       {ticket.state !== 'valid' && <Badge tone={tone}>{label}</Badge>}
       <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
     </Link>
   );
+}
+
+/** What tells a ticket from the others of its order, or what it is on sale for. */
+function detailOf({ listing, holder_name, position, of }: Ticket): string {
+  if (listing) return `Buyers pay ${formatMoney(listing.total)}`;
+  return holder_name || (of > 1 ? `Ticket ${position} of ${of}` : '');
 }
 
 /** Placeholders for two stubs. */
