@@ -1,6 +1,7 @@
 import type { EventDetail } from '#contract/events.ts';
 
 import { OtherWays } from './other-ways.tsx';
+import { useOwnHold } from './own-hold.tsx';
 import { ResaleOffer } from './resale-offer.tsx';
 import { WaitingLink } from './waiting-link.tsx';
 
@@ -8,12 +9,13 @@ import { WaitingLink } from './waiting-link.tsx';
 export function SoldOut({ event }: { event: EventDetail }) {
   const { availability, visibility } = event;
   const isOver = availability === 'sale_over';
+  const ownHold = useOwnHold(event.id);
   const isGone = isOver || availability === 'sold_out';
   return (
     <>
       <ResaleOffer event={event} has_phone_bar={isGone} />
       {!isOver && visibility !== 'private' && (
-        <WaitingLink event={event} has_phone_bar={isGone && !event.resale?.from_total} />
+        <WaitingLink event={event} has_phone_bar={isGone && !event.resale?.from_total && !ownHold} />
       )}
       {isGone && <OtherWays event={event} />}
     </>
