@@ -97,6 +97,11 @@ test('whoever uses the device next finds neither the way back to the checkout no
   const back = page.getByRole('link', { name: 'Back to checkout' });
   await open(page, `/events/${party.slug}`);
   await expect(back).toBeVisible();
+  // On a phone the box is below the first screen.
+  const screen = page.viewportSize() ?? { width: 1440, height: 900 };
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.locator('.phone-bar').getByRole('link', { name: 'Back to checkout' })).toBeInViewport();
+  await page.setViewportSize(screen);
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/login/);

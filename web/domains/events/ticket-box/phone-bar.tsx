@@ -5,9 +5,11 @@ import { Button } from '#web/platform/ui/button.tsx';
 import { Price } from '#web/platform/ui/price.tsx';
 import { keepsFocus } from '#web/platform/ui/keeps-focus.ts';
 
+import { OwnHold, useOwnHold } from './own-hold.tsx';
 import { TotalPrice, type PriceState } from './total-price.tsx';
 
 type PhoneBarProps = {
+  event_id: string;
   /** The lowest price; null while there is none. */
   from: Money | null;
   /** Whether all types are. */
@@ -20,20 +22,12 @@ type PhoneBarProps = {
 };
 
 /** The next step at the bottom of a phone's screen: a link to the tickets, then the button that submits the form. */
-export function PhoneBar({ from, is_free, has_code, count, total, price_state, is_busy }: PhoneBarProps) {
+export function PhoneBar({ event_id, from, is_free, has_code, count, total, price_state, is_busy }: PhoneBarProps) {
   return (
     <div className="phone-bar lg:hidden">
       <p className="min-w-0">
         {count > 0 ? (
-          <>
-            <span className="tabular block text-lg leading-tight font-semibold">
-              <TotalPrice total={total} state={price_state} />
-            </span>
-            <span className="block text-sm text-ink-soft">
-              {count} {count === 1 ? 'ticket' : 'tickets'}
-              {total.amount > 0 && ', fees included'}
-            </span>
-          </>
+          <Chosen event_id={event_id} count={count} total={total} price_state={price_state} />
         ) : (
           from && (
             <>
@@ -59,5 +53,27 @@ export function PhoneBar({ from, is_free, has_code, count, total, price_state, i
         </a>
       )}
     </div>
+  );
+}
+
+type ChosenProps = Pick<PhoneBarProps, 'event_id' | 'count' | 'total' | 'price_state'>;
+
+/** What was chosen; who holds tickets already finds the way back to them here, as the box is below the first screen. */
+function Chosen({ event_id, count, total, price_state }: ChosenProps) {
+  const ownHold = useOwnHold(event_id);
+  return (
+    <>
+      <span className="tabular block text-lg leading-tight font-semibold">
+        <TotalPrice total={total} state={price_state} />
+      </span>
+      {ownHold ? (
+        <OwnHold sessionId={ownHold} />
+      ) : (
+        <span className="block text-sm text-ink-soft">
+          {count} {count === 1 ? 'ticket' : 'tickets'}
+          {total.amount > 0 && ', fees included'}
+        </span>
+      )}
+    </>
   );
 }

@@ -87,6 +87,7 @@ export function TicketForm({ event, offer }: { event: EventDetail; offer: Offer 
         {is_free ? 'Nothing to pay, no fees.' : `All fees included. Held for ${event.hold_minutes} minutes.`}
       </p>
       <PhoneBar
+        event_id={event.id}
         from={offer.effect ? cheapestOf(types) : event.from_price}
         is_free={is_free}
         has_code={offer.effect !== undefined}
