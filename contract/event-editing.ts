@@ -278,3 +278,13 @@ export const unpublishEvent = defineRoute({
   params: EventParams,
   responses: { 200: EventEditor },
 });
+
+export const deleteDraft = defineRoute({
+  method: 'DELETE',
+  path: '/events/:id/',
+  audience: 'user',
+  summary:
+    'Delete a draft with its ticket types, promo codes, promoters and doormen. 409 `was_published` for an event that ever was public, `blocked_by_staff` while staff keeps it from being published.',
+  params: EventParams,
+  responses: { 200: z.object({ message: z.string() }) },
+});

@@ -6,6 +6,7 @@ export const hostPaths = {
   getEventEditor: ['GET', '/events/:id/editor/'],
   publishEvent: ['POST', '/events/:id/publish/'],
   unpublishEvent: ['POST', '/events/:id/unpublish/'],
+  deleteDraft: ['DELETE', '/events/:id/'],
   duplicateEvent: ['POST', '/events/:id/duplicate/'],
   getCancellation: ['GET', '/events/:id/cancellation/'],
   cancelEvent: ['POST', '/events/:id/cancellation/'],

@@ -80,6 +80,7 @@ export const routes = {
   updateEvent: eventEditing.updateEvent,
   publishEvent: eventEditing.publishEvent,
   unpublishEvent: eventEditing.unpublishEvent,
+  deleteDraft: eventEditing.deleteDraft,
   duplicateEvent: eventDuplicates.duplicateEvent,
   getCancellation: cancellations.getCancellation,
   cancelEvent: cancellations.cancelEvent,

@@ -13,6 +13,7 @@ export const Workspace = EventCard.extend({
   role: z.enum(teamRoles),
   permissions: z.array(z.enum(permissions)),
   ...HostFacts.shape,
+  may_be_deleted: z.boolean().describe('It is a draft that was never published, and staff has not blocked it.'),
   checklist: z.array(ChecklistItem),
   last_week: z
     .object({

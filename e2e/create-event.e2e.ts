@@ -65,9 +65,10 @@ test('a new host makes an event and publishes it by keyboard alone', async ({ pa
     });
   }).toPass();
   await expect(stranger.getByText('Tresor').first()).toBeVisible();
-  // Nothing is sold yet, so it may become a draft again.
+  // Nothing is sold yet, so it may become a draft again. What was public is kept.
   await page.getByRole('button', { name: 'Turn back into a draft' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Ready to publish' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Delete draft' })).toHaveCount(0);
 });
 
 test(
@@ -123,6 +124,19 @@ test(
     await page.goto(`/dashboard/seller?organization=${organizer.owns}&search=${encodeURIComponent('ليلة على البحر')}`);
     // The second request made no second event.
     await expect(page.getByRole('article')).toHaveCount(1);
+    await page.getByRole('article').getByRole('link', { name: 'ليلة على البحر', exact: true }).click();
+    const opener = page.getByRole('button', { name: 'Delete draft' });
+    await opener.click();
+    const dialog = page.getByRole('dialog', { name: 'Delete ليلة على البحر?' });
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Keep it' }).click();
+    await expect(opener).toBeFocused();
+    await opener.click();
+    await dialog.getByRole('button', { name: 'Delete draft' }).click();
+    await expect(page.getByText('The draft has been deleted.')).toBeVisible();
+    await expect(page).toHaveURL(`/dashboard/seller?organization=${organizer.owns}`);
+    await page.goBack();
+    await expect(page.getByText('This event does not exist, or your account is not on its team.')).toBeVisible();
   },
 );
 

@@ -68,6 +68,7 @@ export type ErrorCode =
   | 'holders_must_be_told'
   | 'not_ready'
   | 'has_sales'
+  | 'was_published'
   | 'last_ticket_type'
   | 'sent_already'
   | 'event_over'

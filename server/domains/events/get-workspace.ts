@@ -2,6 +2,7 @@ import type { Workspace } from '#contract/workspace.ts';
 import type { AppContext } from '#server/context.ts';
 import { permissionsOf } from '#server/domains/organizations/policy.ts';
 import type { Actor } from '#server/platform/http/route.ts';
+import { refusalToDelete } from './editing/delete-draft.ts';
 import { findSale } from './get-event.ts';
 import { getOwnEvent } from './get-own-event.ts';
 import { type FindPaidOut, getHostSituation, presentHostFacts } from './host-facts.ts';
@@ -32,6 +33,7 @@ export async function getWorkspace(
     role: event.role,
     permissions,
     ...presentHostFacts(situation, permissions),
+    may_be_deleted: refusalToDelete(event) === undefined,
     checklist: checklistOf(situation),
     last_week: isPreparing ? await getLastWeek(ctx.db, event.id, now) : null,
   };

@@ -1,6 +1,7 @@
 import { duplicateEvent as duplicateEventRoute } from '#contract/event-duplicates.ts';
 import {
   createEvent as createEventRoute,
+  deleteDraft as deleteDraftRoute,
   getEventEditor as getEventEditorRoute,
   publishEvent as publishEventRoute,
   unpublishEvent as unpublishEventRoute,
@@ -19,6 +20,7 @@ import { idempotencyKeyOf } from '#server/platform/http/idempotency-key.ts';
 import type { Registrar } from '#server/platform/http/route.ts';
 import { getArtist } from './artists.ts';
 import { createEvent } from './editing/create-event.ts';
+import { deleteDraft } from './editing/delete-draft.ts';
 import { duplicateEvent } from './editing/duplicate-event.ts';
 import { EVENT_LISTS, eventTag } from './event-changed.ts';
 import type { EditingHooks, EventHooks } from './event-hooks.ts';
@@ -90,6 +92,7 @@ export function eventEditingRoutes(ctx: AppContext, route: Registrar, hooks: Edi
   route(unpublishEventRoute, async ({ actor, params }) =>
     getEventEditor(ctx, actor, await unpublishEvent(ctx, actor, params.id), hooks),
   );
+  route(deleteDraftRoute, ({ actor, params }) => deleteDraft(ctx, actor, params.id));
   route(duplicateEventRoute, async ({ actor, params, body, request }) =>
     duplicateEvent(ctx, actor, { id: params.id, body, idempotencyKey: idempotencyKeyOf(request), hooks }),
   );

@@ -40,6 +40,7 @@ export const auditActions = [
   // An event and what it sells.
   'event.cancelled',
   'event.created',
+  'event.deleted',
   'event.duplicated',
   'event.edited',
   'event.gates_set',

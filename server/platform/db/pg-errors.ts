@@ -1,4 +1,4 @@
-import { type AppError, conflict, invalid, unavailable } from '#server/platform/lib/errors.ts';
+import { type AppError, conflict, eventDeleted, invalid, unavailable } from '#server/platform/lib/errors.ts';
 
 type PgError = Error & { code: string; constraint?: string };
 
@@ -30,6 +30,8 @@ const byConstraint: Record<string, () => AppError> = {
 const unreachable = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08006', '25006']);
 // Disk full, out of memory.
 const exhausted = new Set(['53000', '53100', '53200']);
+// A draft was deleted between the check of a call and its write.
+const FOREIGN_KEY_VIOLATION = '23503';
 const LOCK_NOT_AVAILABLE = '55P03';
 const QUERY_CANCELED = '57014';
 const BAD_TEXT = 'A value contains characters that cannot be stored.';
@@ -52,6 +54,7 @@ export function refusalOf(error: unknown): AppError | undefined {
   if (error.constraint && byConstraint[error.constraint]) return byConstraint[error.constraint]?.();
   if (error.code === LOCK_NOT_AVAILABLE || error.code === QUERY_CANCELED || isRetryable(error))
     return unavailable('busy', 'It is very busy right now. Please try again.', 1);
+  if (error.code === FOREIGN_KEY_VIOLATION && error.constraint?.endsWith('_event_id_fkey')) return eventDeleted();
   const fault = badValues[error.code];
   return fault === undefined ? undefined : invalid({ non_field_errors: [fault] });
 }

@@ -21,6 +21,11 @@ export function notFound(detail = 'Not found.'): AppError {
   return new AppError(404, { detail, code: 'not_found' });
 }
 
+/** 404, for a draft that was deleted while the call was under way. */
+export function eventDeleted(): AppError {
+  return notFound('This draft was deleted.');
+}
+
 /** 403, for what the caller can see but not do. */
 export function forbidden(detail: string): AppError {
   return new AppError(403, { detail, code: 'forbidden' });

@@ -43,6 +43,9 @@ export const eventRows: Record<string, Row[]> = {
   'POST /events/:id/duplicate': [
     { request: async (now) => api(`/events/${(await draftOf(now)).slug}/duplicate/`, another), expected: editors(201) },
   ],
+  'DELETE /events/:id': [
+    { request: async (now) => api(`/events/${(await draftOf(now)).slug}/`), expected: editors(200) },
+  ],
   'GET /organizations/:id/places': [
     { request: ({ organization }) => api(`/organizations/${organization.handle}/places/`), expected: editors(200) },
   ],

@@ -3,6 +3,7 @@ import type { EditableField } from '#contract/event-editing.ts';
 import type { Question } from '#contract/events.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import type { Database } from '#server/platform/db/schema.ts';
+import { eventDeleted } from '#server/platform/lib/errors.ts';
 import { pick } from '#server/platform/lib/pick.ts';
 import { wallTimeOf } from '#server/platform/lib/local-time.ts';
 import { questionsOf } from '../present.ts';
@@ -55,9 +56,14 @@ export function selectEditedEvent(db: Db | Tx, id: string) {
     .where('e.id', '=', id);
 }
 
-/** Locks an event until the end of the transaction: other hosts wait, checkouts continue. */
+/** Locks an event until the end of the transaction: other hosts wait, checkouts continue. 404 for a deleted draft. */
 export async function lockEvent(tx: Tx, id: string): Promise<EditedEvent> {
-  await tx.selectFrom('events').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow();
+  await tx
+    .selectFrom('events')
+    .select('id')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(eventDeleted);
   return selectEditedEvent(tx, id).executeTakeFirstOrThrow();
 }
 

@@ -5,6 +5,8 @@ import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 
+import { DeleteDraft } from './delete-draft.tsx';
+
 /** Whether an event can still be moved or cancelled, by somebody who may also refund its orders. */
 function mayMove({ state, host_state, is_off_sale, permissions }: Workspace): boolean {
   return ((state === 'published' && host_state !== 'past') || is_off_sale) && permissions.includes('manage_orders');
@@ -46,6 +48,7 @@ export function MoreActions({ event }: { event: Workspace }) {
             Turn back into a draft
           </Button>
         )}
+        {event.may_be_deleted && <DeleteDraft event={event} />}
       </div>
       {event.state === 'published' && !mayUnpublish && event.host_state === 'upcoming' && (
         <p className="text-sm text-ink-soft">It can’t go back to draft: tickets have been sold or are in checkout.</p>
