@@ -10,8 +10,11 @@ test('who was let in once, against a refusal, is not said to have been let in tw
     { ...ticket, result: 'refunded' as const, reason: null },
     { ...ticket, ticket_id: 'b', result: 'void' as const, reason: 'replaced' as const },
   ];
-  const html = renderToStaticMarkup(<ConflictList conflicts={conflicts} time_zone="Europe/Berlin" />);
+  const html = renderToStaticMarkup(
+    <ConflictList conflicts={conflicts} conflict_count={1200} time_zone="Europe/Berlin" />,
+  );
   expect(html).not.toMatch(/twice/i);
   expect(html).toContain('A. B. · Regular · Refunded');
   expect(html).toContain('A. B. · Regular · Old code');
+  expect(html).toContain('The newest 2 of 1,200');
 });

@@ -6,11 +6,18 @@ import { wordsOf } from '../scan-words.ts';
 
 const placeOf = (gate: string) => gate || 'a door without a name';
 
+type ConflictListProps = Pick<DoorReport, 'conflicts' | 'conflict_count' | 'time_zone'>;
+
 /** Tickets that a door without network let in although they were inside already, or not good any more. */
-export function ConflictList({ conflicts, time_zone }: Pick<DoorReport, 'conflicts' | 'time_zone'>) {
+export function ConflictList({ conflicts, conflict_count, time_zone }: ConflictListProps) {
   return (
     <section className="grid gap-3">
       <h3 className="text-lg">Let in by mistake</h3>
+      {conflict_count > conflicts.length && (
+        <p className="tabular text-sm text-ink-soft">
+          The newest {conflicts.length} of {conflict_count.toLocaleString('en')}
+        </p>
+      )}
       {conflicts.length === 0 ? (
         <p className="text-ink-soft">Nobody was let in by mistake.</p>
       ) : (

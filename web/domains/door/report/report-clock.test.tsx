@@ -19,7 +19,7 @@ test('the times of the report name their zone on any night: its host may be else
   const old_codes = { kinds: [{ replaced_by: 'reissue' as const, codes: 1, refusals: 1 }], refused: [code] };
   for (const part of [
     <ArrivalsChart key="a" arrivals={[{ at, gate: '', admitted: 1 }]} time_zone={time_zone} />,
-    <ConflictList key="b" conflicts={conflicts} time_zone={time_zone} />,
+    <ConflictList key="b" conflicts={conflicts} conflict_count={1} time_zone={time_zone} />,
     <OverrideList key="c" overrides={[override]} time_zone={time_zone} />,
     <OldCodes key="d" old_codes={old_codes} time_zone={time_zone} />,
   ])
@@ -30,7 +30,7 @@ test('on the night the clocks change, who was let in twice has two different tim
   const entries = [first, second].map((at) => ({ at, gate: 'North', device: 'Phone' }));
   const ticket = { ticket_id: 'a', holder: 'Ana', ticket_type: 'Regular' };
   const conflicts = [{ ...ticket, result: 'already_in' as const, reason: null, entries }];
-  const html = renderToStaticMarkup(<ConflictList conflicts={conflicts} time_zone={time_zone} />);
+  const html = renderToStaticMarkup(<ConflictList conflicts={conflicts} conflict_count={1} time_zone={time_zone} />);
   expect(html).toContain('02:30 CEST');
   expect(html).toContain('02:30 CET');
 });

@@ -151,7 +151,7 @@ function Report({ report, is_over }: { report: DoorReport; is_over: boolean }) {
       />
       <ReportTable title="Refused" empty="Nobody was refused." head={['Why', 'Scans']} rows={refusedWords(refusals)} />
       <OldCodes old_codes={report.old_codes} time_zone={time_zone} />
-      <ConflictList conflicts={conflicts} time_zone={time_zone} />
+      <ConflictList conflicts={conflicts} conflict_count={report.conflict_count} time_zone={time_zone} />
       <OverrideList overrides={overrides} time_zone={time_zone} />
       <WrongClocks clocks={wrong_clocks} />
     </>
