@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 
 import { placeOf } from '#web/domains/events/event-card.tsx';
+import { hostLabel } from '#web/domains/events/workspace/host-label.ts';
 import { nextStepOf } from '#web/domains/events/workspace/next-step.ts';
 import { StubArt } from '#web/domains/tickets/stub-art.tsx';
 import { paths } from '#web/paths.ts';
@@ -9,11 +10,11 @@ import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { roleLabels } from '#web/domains/organizations/role-words.ts';
 
-import { hasOpenDoor, stateOf, type MyEvent } from './my-event-words.ts';
+import { hasOpenDoor, type MyEvent } from './my-event.ts';
 
 /** One event of a host: when, where, its state, what is sold, and the one next step. */
 export function HostEventRow({ event, now }: { event: MyEvent; now: number }) {
-  const { text, tone } = stateOf(event);
+  const { text, tone } = hostLabel(event);
   // Doormen who are not in the team have no workspace.
   const isDoorman = event.role === 'door';
   return (

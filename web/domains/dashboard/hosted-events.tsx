@@ -12,7 +12,7 @@ import { ShowMore } from '#web/platform/ui/show-more.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { HostEventRow } from './host-event-row.tsx';
 import { MyEventRowsSkeleton } from './my-event-row.tsx';
-import type { MyEvent } from './my-event-words.ts';
+import type { MyEvent } from './my-event.ts';
 import { stateFilters, useEventFilters } from './use-event-filters.ts';
 
 type HostedEventsProps = {

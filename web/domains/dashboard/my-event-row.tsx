@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 
 import { placeOf } from '#web/domains/events/event-card.tsx';
+import { hostLabel } from '#web/domains/events/workspace/host-label.ts';
 import { StubArt } from '#web/domains/tickets/stub-art.tsx';
 import { Badge } from '#web/platform/ui/badge.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 import { roleLabels } from '#web/domains/organizations/role-words.ts';
 
-import { stateOf, type MyEvent } from './my-event-words.ts';
+import type { MyEvent } from './my-event.ts';
 
 const rowStyle = 'flex min-h-32 overflow-hidden rounded-card border border-line bg-surface';
 
@@ -15,7 +16,7 @@ type MyEventRowProps = { event: MyEvent; children: ReactNode };
 
 /** One of a person's events: when, where, its state and its actions. */
 export function MyEventRow({ event, children }: MyEventRowProps) {
-  const { text, tone } = stateOf(event);
+  const { text, tone } = hostLabel(event);
   return (
     <article className={rowStyle}>
       <StubArt event={event} className="w-22 shrink-0 sm:w-28" />

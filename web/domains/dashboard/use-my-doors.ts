@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 
 import { apiPages } from '#web/platform/api/queries.ts';
 
-import { hasOpenDoor } from './my-event-words.ts';
+import { hasOpenDoor } from './my-event.ts';
 
 /** The doors a person may scan at, soonest first. The API lists the latest first, so pages are read until one is in the past. */
 export function useMyDoors() {

@@ -33,7 +33,7 @@ export function NextEvents({ events }: { events: readonly EventFigures[] }) {
 
 function NextEvent({ event }: { event: EventFigures }) {
   const { sold, sellable, money, views } = event;
-  const label = hostLabel(event) ?? { text: 'On sale', tone: 'positive' as const };
+  const label = hostLabel(event);
   return (
     <div className="flex h-full overflow-hidden rounded-card border border-line bg-surface md:flex-col">
       <StubArt

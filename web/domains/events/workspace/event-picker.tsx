@@ -60,7 +60,7 @@ export function EventPicker({ permission, except, hrefOf, onChosen }: EventPicke
               </span>
               <span className="text-sm text-ink-soft">
                 <When event={event} />
-                {hostLabel(event) && ` · ${hostLabel(event)?.text}`}
+                {` · ${hostLabel(event).text}`}
               </span>
             </Link>
           </li>

@@ -4,9 +4,12 @@ import { stateLabel, type Labelled, type StateLabel } from '#web/domains/events/
 
 type Hosted = Labelled & Pick<HostFacts, 'host_state' | 'is_off_sale' | 'next_step'>;
 
-/** The label for those who run the event: also while it is under way, and when staff keeps it from being sold. */
-export function hostLabel(event: Hosted): StateLabel | null {
+/** The label for those who run the event, including "on now", "on sale", and when staff keeps it from being sold. */
+export function hostLabel(event: Hosted): StateLabel {
   if (event.is_off_sale) return { text: 'Off sale', tone: 'caution' };
   if (event.next_step?.code === 'blocked_by_staff') return { text: 'Blocked', tone: 'caution' };
-  return event.host_state === 'live' ? { text: 'On now', tone: 'positive' } : stateLabel(event);
+  if (event.host_state === 'live') return { text: 'On now', tone: 'positive' };
+  if (event.state === 'published' && event.availability === 'unavailable')
+    return { text: 'Not on sale', tone: 'neutral' };
+  return stateLabel(event) ?? { text: 'On sale', tone: 'positive' };
 }

@@ -12,7 +12,7 @@ import { NextStepButton } from './next-step-button.tsx';
 
 /** The event that the workspace is about: poster, title, date, state, its public page and the one next step. */
 export function WorkspaceHeader({ workspace }: { workspace: Workspace }) {
-  const label = hostLabel(workspace) ?? { text: 'Published', tone: 'positive' as const };
+  const label = hostLabel(workspace);
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
       <div className="flex min-w-0 grow basis-80 items-center gap-4">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { hasOpenDoor, stateOf, type MyEvent } from './my-event-words.ts';
+import { hasOpenDoor, type MyEvent } from './my-event.ts';
 
 const now = Date.parse('2026-11-20T20:00:00Z');
 
@@ -31,27 +31,6 @@ const event: MyEvent = {
   held: 0,
   sellable: 100,
 };
-
-test.each<[Partial<MyEvent>, string]>([
-  [{}, 'On sale'],
-  [{ availability: 'sold_out' }, 'Sold out'],
-  [{ availability: 'unavailable' }, 'Not on sale'],
-  [{ availability: 'sale_over' }, 'Sales ended'],
-  [{ availability: 'ended' }, 'Past'],
-  [{ state: 'draft', availability: 'unavailable' }, 'Draft'],
-  [{ state: 'draft', next_step: { code: 'blocked_by_staff', field: 'staff', ticket_type: null } }, 'Blocked'],
-  [{ state: 'draft', is_off_sale: true }, 'Off sale'],
-  [{ state: 'cancelled', availability: 'unavailable' }, 'Cancelled'],
-  [{ is_postponed: true }, 'New date'],
-  [{ is_postponed: true, starts_at: null, ends_at: null }, 'Postponed'],
-  [{ is_postponed: true, availability: 'few_left' }, 'New date'],
-  [{ is_postponed: true, availability: 'sold_out' }, 'Sold out'],
-  [{ is_postponed: true, availability: 'ended' }, 'Past'],
-  [{ host_state: 'live' }, 'On now'],
-  [{ host_state: 'live', availability: 'unavailable' }, 'On now'],
-])('%j is shown as %s', (values, text) => {
-  expect(stateOf({ ...event, ...values }).text).toBe(text);
-});
 
 test.each<[Partial<MyEvent>, boolean]>([
   [{}, true],
