@@ -10,8 +10,15 @@ const namelessWords: Record<AnalyticsPart, string> = {
   events: 'No event',
 };
 
+/** Sources that are no name of a campaign or site. */
+const sourceWords = new Map([
+  ['complimentary', 'Given away'],
+  ['direct', 'Direct'],
+  ['velvet', 'Velvet'],
+]);
+
 /** The name of a row, on the page and in its file: sources have words of ours, all others what somebody typed. */
 export function rowName(part: AnalyticsPart, { key, name }: Pick<PartFigures, 'key' | 'name'>): string {
-  if (part === 'sources' && key === 'complimentary') return 'Given away';
-  return name ?? namelessWords[part];
+  const word = part === 'sources' && sourceWords.get(key);
+  return word || (name ?? namelessWords[part]);
 }

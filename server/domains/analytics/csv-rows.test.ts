@@ -17,7 +17,7 @@ function namesOf(part: AnalyticsPart, rows: PartFigures[]) {
 
 test('rows are called as on the page, also those without a name', () => {
   expect(namesOf('sources', [row('velvet', 'velvet'), row('complimentary', 'complimentary'), row('', null)])).toEqual([
-    'velvet',
+    'Velvet',
     'Given away',
     'Not known',
   ]);

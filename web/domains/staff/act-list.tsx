@@ -5,10 +5,10 @@ import { DateTime } from '#web/platform/ui/date-time.tsx';
 
 import { Part } from './facts.tsx';
 
-/** `staff.event_blocked` as people read it. */
+/** `staff.event_blocked` as people read it: "Event blocked". */
 export function actionWords(action: string): string {
   const [, act = action] = action.split('.');
-  const subject = action.startsWith('staff.') ? '' : `${action.split('.')[0]?.replaceAll('_', ' ')} `;
+  const subject = /^(staff|auth)\./.test(action) ? '' : `${action.split('.')[0]?.replaceAll('_', ' ')} `;
   const words = `${subject}${act.replaceAll('_', ' ')}`;
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
