@@ -136,7 +136,7 @@ test(
     await expect(page.getByText('The draft has been deleted.')).toBeVisible();
     await expect(page).toHaveURL(`/dashboard/seller?organization=${organizer.owns}`);
     await page.goBack();
-    await expect(page.getByText('This event does not exist, or your account is not on its team.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'We can’t find this event' })).toBeVisible();
   },
 );
 

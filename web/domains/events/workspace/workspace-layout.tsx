@@ -29,7 +29,8 @@ export default function WorkspaceLayout() {
   const query = useQuery(apiQuery('getWorkspace', { params: { id: slug } }));
   const { data: workspace } = query;
   useCancelledMeanwhile();
-  if (!workspace && query.error) return <WorkspaceMissing query={query} />;
+  // Also what is in the cache: the draft was deleted, or the person is on the team no more.
+  if (query.error && (!workspace || isApiError(query.error, 404))) return <WorkspaceMissing query={query} />;
   if (!workspace) return <WorkspaceSkeleton />;
   return (
     <UnsavedProvider>
