@@ -51,12 +51,17 @@ export function refusalOf(error: unknown): AppError | undefined {
   if (!isPgError(error)) return undefined;
   if (isExhausted(error))
     return unavailable('busy', 'We cannot save anything right now. Please try again in a minute.', 60);
-  if (error.constraint && byConstraint[error.constraint]) return byConstraint[error.constraint]?.();
+  const ofConstraint = refusalOfConstraint(error);
+  if (ofConstraint) return ofConstraint;
   if (error.code === LOCK_NOT_AVAILABLE || error.code === QUERY_CANCELED || isRetryable(error))
     return unavailable('busy', 'It is very busy right now. Please try again.', 1);
-  if (error.code === FOREIGN_KEY_VIOLATION && error.constraint?.endsWith('_event_id_fkey')) return eventDeleted();
   const fault = badValues[error.code];
   return fault === undefined ? undefined : invalid({ non_field_errors: [fault] });
+}
+
+function refusalOfConstraint({ code, constraint = '' }: PgError): AppError | undefined {
+  if (code === FOREIGN_KEY_VIOLATION && constraint.endsWith('_event_id_fkey')) return eventDeleted();
+  return byConstraint[constraint]?.();
 }
 
 /** Whether the database has no space to save anything; reading still works. */
