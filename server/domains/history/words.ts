@@ -39,7 +39,7 @@ export const words: Record<AuditAction, Words | null> = {
   'event.edited': { kind: 'events', say: ({ data }) => withFields('Event changed', data.fields) },
   'event.published': plain('events', 'Event published'),
   'event.unpublished': plain('events', 'Event unpublished'),
-  'event.deleted': { kind: 'events', say: ({ name }) => `Draft ${name} deleted` },
+  'event.deleted': { kind: 'events', say: ({ name }) => `Draft deleted: ${name}` },
   'event.cancelled': plain('events', 'Event cancelled'),
   'event.postponed': plain('events', 'Event postponed'),
   'event.reminder_switched_on': plain('guests', 'Reminder switched on'),

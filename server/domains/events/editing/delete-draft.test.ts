@@ -45,7 +45,7 @@ describe('deleting a draft', () => {
       `/organizations/${organization_id}/history/?kind=events`,
       { headers },
     );
-    expect(body.results[0]).toMatchObject({ text: 'Draft Never to be deleted', event: null });
+    expect(body.results[0]).toMatchObject({ text: 'Draft deleted: Never to be', event: null });
     await buildHostedEvent(velvet, { ...DRAFT, slug });
   });
 
