@@ -46,6 +46,17 @@ export const hosting: QuestionGroup = {
       ),
     },
     {
+      id: 'delete-event',
+      title: 'Can I delete an event?',
+      words: 'delete remove draft unpublish',
+      answer: (
+        <p>
+          A draft that was never published: choose “Delete draft” on its overview. A published event can be turned back
+          into a draft as long as no ticket is sold or in checkout; after that it can be cancelled.
+        </p>
+      ),
+    },
+    {
       id: 'cancel-event',
       title: 'What if I have to cancel or move my event?',
       words: 'cancel postpone refund everybody move date',
