@@ -1,10 +1,7 @@
-import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { CancellationPage } from '#contract/cancellations.ts';
-import { buildSession, buildUser } from '#server/domains/auth/factory.ts';
+import { buildUser } from '#server/domains/auth/factory.ts';
 import { applyDispute } from '#server/domains/disputes/apply-dispute.ts';
 import { buildOffer } from '#server/domains/resale/factory.ts';
-import { runCancellations } from '#server/domains/cancellations/run-cancellations.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { findUnpaidSales } from '#server/domains/payments/obligations.ts';
 import { sendTransfers } from '#server/domains/payments/send-transfers.ts';
@@ -21,15 +18,6 @@ beforeEach(async () => {
   await world.reset();
   await world.control('POST', '/settings', { uncovered_reversal: 'refuse' });
 });
-
-/** Who pays for a cancellation by its preview, the total, and what the host's balance loses. */
-function whoGives(rehearsal: CancellationPage['rehearsal']) {
-  if (!rehearsal) return null;
-  const { from_balance, sellers, fees_given_back, promoters, balance_before, balance_after } = rehearsal;
-  const [host, seller] = [from_balance.amount, sellers.amount.amount];
-  const total = host + seller + fees_given_back.amount + promoters.amount.amount;
-  return { host, seller, total, balance: balance_before.amount - balance_after.amount };
-}
 
 /** The seller of a ticket that is off sale because of a dispute got one mail about it. */
 async function expectReturned(email: string): Promise<void> {
@@ -157,35 +145,6 @@ describe('while a bank decides', () => {
     const lost = world.ctx.db.selectFrom('listings').select(['forfeited_amount', 'reversed_amount']);
     const sale = lost.where('event_id', '=', night.event.id).executeTakeFirst();
     expect([await owed(), await sale]).toEqual([5300, { forfeited_amount: 0, reversed_amount: 0 }]);
-  });
-
-  test('one that was lost before the event is cancelled: everybody else is refunded, and nothing is owed by anybody', async () => {
-    const [night, seller] = [await world.buildNight(), await world.buildSeller()];
-    const { first, second, ticket, owed } = await world.resold(night, seller);
-    await (await world.openDispute(first)).decide('lose');
-    const { rows } = await sql<{ owner_user_id: string }>`
-      select o.owner_user_id from events e join organizations o on o.id = e.organization_id
-       where e.id = ${night.event.id}`.execute(world.ctx.db);
-    const headers = { authorization: `Token ${await buildSession(world.ctx, { id: rows[0]?.owner_user_id ?? '' })}` };
-    const path = `/events/${night.event.slug}/cancellation/`;
-    const { body } = await call<CancellationPage>(world.url, path, { headers });
-    const { rehearsal } = body;
-    expect(rehearsal).toMatchObject({ disputed: { orders: 1 }, refund: { amount: 5565 } });
-    // The organizer pays back what the sale in Resale had covered, and the seller has nothing to lose.
-    const before = await night.owed();
-    expect(whoGives(rehearsal)).toEqual({
-      host: before,
-      seller: await owed(),
-      total: 5565,
-      balance: before,
-    });
-    await call(world.url, path, { method: 'POST', headers, body: { fingerprint: rehearsal?.fingerprint } });
-    await runCancellations(world.ctx);
-    await sendRefunds(world.ctx);
-    await world.settleWebhooks();
-    expect((await world.order(second)).status).toBe('refunded');
-    expect((await ticket()).state).toBe('void');
-    expect([await owed(), await night.owed(), await night.owing()]).toEqual([0, 0, 0]);
   });
 
   test('a lost one of the sale before the event undoes it: the ticket is the seller’s again', async () => {

@@ -11,8 +11,8 @@ import { sum } from '#server/platform/lib/money.ts';
 type Forfeit = { listing_id: string; amount: number };
 
 /**
- * What the parties of first sales will pay back in this way, and which part of it is for sales that are refunded with
- * the event.
+ * What the parties of earlier sales will pay back in this way. `sellers`: less what sellers of refunded sales have
+ * forfeited already.
  */
 export async function rehearseForfeits(db: Db | Tx, eventId: string) {
   const { rows } = await sql<{ order_id: string; amount: number; refunded: number }>`
@@ -25,11 +25,11 @@ export async function rehearseForfeits(db: Db | Tx, eventId: string) {
      group by 1 order by 1`.execute(db);
   const total = { organizer: 0, promoter: 0, platform: 0, sellers: 0 };
   for (const { order_id, amount, refunded } of rows) {
-    const { organizer, promoter, platform } = partOf(await findSplitLeft(db, order_id), amount);
+    const { organizer, promoter, platform, sellers } = partOf(await findSplitLeft(db, order_id), amount);
     total.organizer = sum([total.organizer, organizer]);
     total.promoter = sum([total.promoter, promoter]);
     total.platform = sum([total.platform, platform]);
-    total.sellers = sum([total.sellers, refunded]);
+    total.sellers = sum([total.sellers, ...sellers.map((seller) => seller.amount), -refunded]);
   }
   return total;
 }

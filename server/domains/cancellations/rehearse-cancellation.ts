@@ -36,7 +36,7 @@ export async function rehearseCancellation(db: Db | Tx, event: Rehearsed): Promi
     fees_given_back: money(sum([sums.platform, covered.platform])),
     promoters: { count: sums.promoters, amount: money(sum([sums.promoter, covered.promoter])) },
     resale_orders: sums.resale_orders,
-    sellers: { count: sellers.count, amount: money(sum([sums.seller, -covered.sellers])) },
+    sellers: { count: sellers.count, amount: money(sum([sums.seller, covered.sellers])) },
     from_balance: money(sum([sums.amount, -sums.promoter, -sums.platform, -sums.seller, covered.organizer])),
     already_refunded: money(people.already_refunded),
     disputed: { orders: sums.disputed_orders, amount: money(sums.disputed_amount) },

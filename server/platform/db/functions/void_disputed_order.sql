@@ -26,12 +26,16 @@ begin
                        and (v_order.is_cancelled or k.resale_order_id is null and k.id <> all (v_busy)));
   end if;
 
-  -- The order is not fully refunded while a Resale buyer still has one of its tickets.
+  -- The order is not fully refunded while somebody who bought one of its tickets in Resale still has it: if the event is
+  -- cancelled, its parties pay back what that sale had covered.
   update orders o set status = 'refunded', ended_at = p_now
    where o.id = p_order and o.status <> 'refunded' and p_whole
      and not exists (select from tickets k
                       where k.order_id = p_order and k.id <> all (v_dead) and k.state not in ('refunded', 'void')
-                        and (k.resale_order_id is not null or k.id = any (v_busy)));
+                        and (k.resale_order_id is not null or k.id = any (v_busy)))
+     and not exists (select from listings l join tickets k on k.id = l.ticket_id
+                      where l.order_id = p_order and l.state = 'sold' and l.undone_at is null
+                        and k.state not in ('refunded', 'void') and k.resale_order_id is distinct from p_order);
   update orders o set status = 'partially_refunded' where o.id = p_order and o.status = 'paid';
   if cardinality(v_dead) = 0 or v_order.kind = 'resale' then
     return cardinality(v_dead);
