@@ -8,7 +8,7 @@ import { writeAudit } from '#server/platform/db/audit.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Actor } from '#server/platform/http/route.ts';
-import { invalidForm, notFound } from '#server/platform/lib/errors.ts';
+import { eventDeleted, invalidForm, notFound } from '#server/platform/lib/errors.ts';
 import { hashSecret, newNumericCode, newSecret } from '#server/platform/lib/random.ts';
 import { pinHash } from './pin-hash.ts';
 import { refuseShutDoor } from './door-shut.ts';
@@ -46,7 +46,7 @@ export async function createDoorLink(
     await audit(tx, { at: now, actor, action: 'door_link.created', event_id, data: { door_link_id: id } });
     return findLink(tx, event_id, id);
   });
-  if (!link) throw new Error('a new door link was not found');
+  if (!link) throw eventDeleted();
   const url = `${ctx.config.publicUrl}/dashboard/door-link/${token}`;
   return { link: presentDoorLink(link), url, qr: qrOf(url), pin };
 }

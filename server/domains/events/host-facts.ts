@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { HostFacts } from '#contract/hosting.ts';
 import type { Permission } from '#contract/organizations.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
+import { eventDeleted } from '#server/platform/lib/errors.ts';
 import { isInReview } from '#server/domains/connect/policy.ts';
 import { typeSale } from './availability.ts';
 import { type HostRow, type HostSituation, hostStateOf, isOffSale, nextStepOf } from './host-state.ts';
@@ -30,10 +31,10 @@ export async function findHostSituations(
   );
 }
 
-/** The situation of one event. */
+/** The situation of one event; 404 for a deleted draft. */
 export async function getHostSituation(db: Db | Tx, id: string, parts: Parts): Promise<HostSituation> {
   const situation = (await findHostSituations(db, [id], parts)).get(id);
-  if (!situation) throw new Error(`no event ${id}`);
+  if (!situation) throw eventDeleted();
   return situation;
 }
 

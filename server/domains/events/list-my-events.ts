@@ -48,10 +48,11 @@ async function presentPage(ctx: AppContext, page: MyEvent[], findPaidOut: FindPa
   const results = page.map(async ({ id, role }) => {
     const card = cards.find((row) => row.id === id);
     const situation = situations.get(id);
-    if (!card || !situation) throw new Error(`no event ${id}`);
-    return { ...(await presentEventCard(ctx, card)), role, ...presentHostFacts(situation, permissionsOf(role)) };
+    // A draft that was deleted meanwhile.
+    if (!card || !situation) return [];
+    return [{ ...(await presentEventCard(ctx, card)), role, ...presentHostFacts(situation, permissionsOf(role)) }];
   });
-  return Promise.all(results);
+  return (await Promise.all(results)).flat();
 }
 
 type PageRequest = { query: Query; cursor: Cursor | undefined; limit: number };

@@ -9,7 +9,7 @@ import type { Tx } from '#server/platform/db/db.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Actor } from '#server/platform/http/route.ts';
-import { invalid, invalidForm } from '#server/platform/lib/errors.ts';
+import { eventDeleted, invalid, invalidForm } from '#server/platform/lib/errors.ts';
 import { smallestPayment } from '#server/platform/lib/smallest-payment.ts';
 import { errorsOfValues, type PriceOrder } from './check-values.ts';
 import { presentPromoCode } from './present.ts';
@@ -49,7 +49,7 @@ export async function createPromoCode(
     return made;
   });
   const promo = await findPromoCode(ctx.db, { event_id: event.id, id, now });
-  if (!promo) throw new Error('a new promo code was not found');
+  if (!promo) throw eventDeleted();
   return presentPromoCode(ctx, event, promo);
 }
 

@@ -149,7 +149,7 @@ describe('a method that is not offered', () => {
     ['PATCH', `${API_PREFIX}/tickets/find`, 'POST'],
     ['OPTIONS', `${API_PREFIX}/tickets/my-tickets/`, 'GET, HEAD'],
     ['PATCH', `${API_PREFIX}/tickets/my-tickets/`, 'GET, HEAD'],
-    ['OPTIONS', `${API_PREFIX}/events/${TOO_LONG}/`, 'GET, HEAD, PATCH'],
+    ['OPTIONS', `${API_PREFIX}/events/${TOO_LONG}/`, 'DELETE, GET, HEAD, PATCH'],
     ['POST', `${API_PREFIX}/events/any-night/orders.csv`, 'GET, HEAD'],
     ['DELETE', `${API_PREFIX}/events/any-night/event.ics/`, 'GET, HEAD'],
     ['POST', `${API_PREFIX}/payment/connect/analytics/types.csv`, 'GET, HEAD'],

@@ -69,6 +69,8 @@ describe('deleting a draft', () => {
         remove(hosted),
         send('POST', '/publish/'),
         send('PATCH', '/', { version: 1, title: 'Other' }),
+        send('GET', '/workspace/'),
+        call(velvet.url, '/events/my-events/', { headers: { authorization } }),
         send('POST', '/promo-codes/', { code: 'SUMMER', kind: 'percent', percent_basis_points: 1000 }),
         send('POST', '/doormen/', { user: 'door@example.com' }),
         call(velvet.url, '/ticket-types/', { method: 'POST', body: type, headers: { authorization } }),

@@ -2,6 +2,7 @@ import type { EventEditor, RepeatedHours } from '#contract/event-editing.ts';
 import { permissionsOf } from '#server/domains/organizations/policy.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Actor } from '#server/platform/http/route.ts';
+import { eventDeleted } from '#server/platform/lib/errors.ts';
 import { pick } from '#server/platform/lib/pick.ts';
 import { whichOf } from '#server/platform/lib/local-time.ts';
 import { EDITABLE_FIELDS, type EditedEvent, fieldsOf, selectEditedEvent, TIME_FIELDS } from './edited-event.ts';
@@ -23,7 +24,7 @@ export async function getEventEditor(
 ): Promise<EventEditor> {
   const own = await getOwnEvent(ctx, actor, idOrSlug);
   const [event, situation, holders, last, series, poster] = await Promise.all([
-    selectEditedEvent(ctx.db, own.id).executeTakeFirstOrThrow(),
+    selectEditedEvent(ctx.db, own.id).executeTakeFirstOrThrow(eventDeleted),
     getHostSituation(ctx.db, own.id, { now: ctx.clock.now(), findPaidOut: hooks.findPaidOut }),
     countHolders(ctx.db, own.id),
     findLastChange(ctx.db, own.id),
