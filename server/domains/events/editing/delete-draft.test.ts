@@ -12,6 +12,7 @@ const velvet = await createTestApp();
 const { ctx } = velvet;
 
 type Values = Parameters<typeof buildHostedEvent>[1];
+const NOW = velvet.clock.now();
 const DRAFT = { state: 'draft', published_at: null };
 const build = (values: Values = {}) => buildHostedEvent(velvet, { ...DRAFT, ...values });
 type Hosted = Awaited<ReturnType<typeof build>>;
@@ -50,10 +51,10 @@ describe('deleting a draft', () => {
   });
 
   test.each<[string, Values, string]>([
-    ['a published event', { state: 'published', published_at: new Date() }, 'was_published'],
-    ['a draft that was published', { published_at: new Date() }, 'was_published'],
-    ['a cancelled event', { state: 'cancelled', published_at: new Date(), cancelled_at: new Date() }, 'was_published'],
-    ['a draft that staff blocked', { blocked_at: new Date(), blocked_reason: 'Reported' }, 'blocked_by_staff'],
+    ['a published event', { state: 'published', published_at: NOW }, 'was_published'],
+    ['a draft that was published', { published_at: NOW }, 'was_published'],
+    ['a cancelled event', { state: 'cancelled', published_at: NOW, cancelled_at: NOW }, 'was_published'],
+    ['a draft that staff blocked', { blocked_at: NOW, blocked_reason: 'Reported' }, 'blocked_by_staff'],
   ])('is refused for %s', async (_what, values, code) => {
     const hosted = await build(values);
     expect(await remove(hosted)).toMatchObject({ status: 409, body: { code } });
