@@ -100,6 +100,7 @@ export const paths = {
   takeGuestTicketBack: ['DELETE', '/tickets/guest/:token/:id/transfer/'],
   getTransfer: ['GET', '/tickets/transfers/:token/'],
   claimTransfer: ['POST', '/tickets/transfers/:token/claim/'],
+  declineTransfer: ['POST', '/tickets/transfers/:token/decline/'],
   getGuestTickets: ['GET', '/tickets/guest/:token/'],
   markGuestLinkOpened: ['POST', '/tickets/guest/:token/opened/'],
   findMyTickets: ['POST', '/tickets/find/'],

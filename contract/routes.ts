@@ -228,6 +228,7 @@ export const routes = {
   takeGuestTicketBack: ticketTransfers.takeGuestTicketBack,
   getTransfer: ticketTransfers.getTransfer,
   claimTransfer: ticketTransfers.claimTransfer,
+  declineTransfer: ticketTransfers.declineTransfer,
   getGuestTickets: tickets.getGuestTickets,
   markGuestLinkOpened: tickets.markGuestLinkOpened,
   findMyTickets: tickets.findMyTickets,

@@ -18,13 +18,16 @@ export const OpenedTransfer = z.object({
   note: z.string().describe('The sender’s words; may be empty.'),
   email_masked: z.string(),
   ended_by: z
-    .enum(['sender', 'event_cancelled', 'ticket_ended', 'sale_undone'])
+    .enum(['sender', 'receiver', 'event_cancelled', 'ticket_ended', 'sale_undone'])
     .nullable()
     .describe(
-      'Why it is `cancelled`: taken back, or its event was cancelled, or the ticket was refunded or voided, or its sale in ' +
-        'Resale was undone; null otherwise.',
+      'Why it is `cancelled`: taken back, or declined, or its event was cancelled, or the ticket was refunded or voided, or ' +
+        'its sale in Resale was undone; null otherwise.',
     ),
-  ticket: z.object({ event: EventCard, ticket_type: z.string() }).nullable().describe('Null once it was taken back.'),
+  ticket: z
+    .object({ event: EventCard, ticket_type: z.string() })
+    .nullable()
+    .describe('Null once it is `cancelled` or `expired`.'),
   sent_at: Instant,
   ends_at: Instant.nullable().describe(
     'The deadline for accepting it, when the doors open; null while the event has no date.',
@@ -130,4 +133,13 @@ export const claimTransfer = defineRoute({
       ticket_url: z.string().describe('The page of the ticket: My Tickets for an account, else a guest’s link.'),
     }),
   },
+});
+
+export const declineTransfer = defineRoute({
+  method: 'POST',
+  path: '/tickets/transfers/:token/decline/',
+  audience: 'optional',
+  summary: 'Decline a ticket: it is its sender’s again. Again is answered alike. 409 `transfer_ended`.',
+  params: link,
+  responses: { 200: OpenedTransfer },
 });

@@ -90,7 +90,7 @@ test('a ticket is sent to a friend, who accepts it as a guest with a new code; t
   await expect(page.getByRole('heading', { level: 1, name: 'We can’t find this ticket' })).toBeVisible();
 });
 
-test('a member accepts a ticket, also after the network was gone for a moment; what nobody accepted says so at the doors', async ({
+test('a member accepts a ticket, also after the network was gone for a moment; what was declined or nobody accepted says so', async ({
   page,
   context,
   newPerson,
@@ -133,6 +133,16 @@ test('a member accepts a ticket, also after the network was gone for a moment; w
   await elsewhere.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await elsewhere.getByRole('main').getByRole('button', { name: 'Log in' }).click();
   await expect(elsewhere.getByRole('heading', { level: 1, name: 'This ticket is yours' })).toBeVisible();
+
+  const other = await world.buildTransfer(party, { owner: nina, to_email: friend.email });
+  await page.goto(`/transfers/${other.token}`);
+  await page.getByRole('button', { name: 'I can’t make it' }).click();
+  const question = page.getByRole('dialog', { name: 'Give this ticket back?' });
+  await expect(question).toContainText('Nina Guest can use it again at once.');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Give it back' }).dblclick();
+  await expect(page.getByRole('heading', { level: 1, name: 'You gave this ticket back' })).toBeFocused();
+  await expectAccessible(page);
 
   const late = await world.buildTransfer(party, { owner: nina, to_email: friend.email });
   await world.openDoors(party);

@@ -38,9 +38,11 @@ export async function createTransferWorld() {
       `/tickets/transfers/${token}/claim/`,
       { method: 'POST', body, ...(headers && { headers }) },
     );
+  const decline = (token: string) =>
+    call<OpenedTransfer & { code: string }>(velvet.url, `/tickets/transfers/${token}/decline/`, { method: 'POST' });
 
   return {
-    ...{ velvet, look, send, takeBack, openLink, claim },
+    ...{ velvet, look, send, takeBack, openLink, claim, decline },
     holder: (event: Parameters<typeof buildEvent>[1] = {}, price_amount = 5000) => holder(velvet, event, price_amount),
     tokenMailedTo: (email: string) => tokenMailedTo(velvet, email),
     scan: (eventId: string, code: string) => scan(velvet, eventId, code),

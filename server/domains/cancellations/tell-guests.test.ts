@@ -96,7 +96,7 @@ test('a cancelled event is told once to the receiver of a pending transfer, as c
   const takenBack = await buildTransfer(world.ctx, { type: night.type, to_email: former });
   await world.advance(1000);
   await inTransaction(world.ctx.db, (tx) =>
-    endTransfer(tx, { id: takenBack.transfer_id, state: 'cancelled', actor_user_id: null, now: world.clock.now() }),
+    endTransfer(tx, { id: takenBack.transfer_id, reason: null, actor_user_id: null, now: world.clock.now() }),
   );
   await world.advance(1000);
   expect(await mailsTo(world, friend)).toHaveLength(1);

@@ -129,6 +129,7 @@ function goneWords(title: string, sender: string) {
   const ticket = `The ticket for ${title} that ${sender} sent you`;
   return {
     sender: ['Taken back', `${ticket} was taken back. Its link no longer works.`],
+    receiver: ['Declined', `${ticket} was declined. Its link no longer works.`],
     event_cancelled: [
       'Ended',
       `${title} is cancelled, so the ticket that ${sender} sent you has ended. You have nothing to do.`,

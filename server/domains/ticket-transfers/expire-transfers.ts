@@ -6,7 +6,7 @@ import { FIRST_ID, inPages } from '#server/platform/jobs/in-pages.ts';
 import { tryOne } from '#server/platform/jobs/try-one.ts';
 import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
-import { endTransfer } from './end-transfer.ts';
+import { returnTicket } from './end-transfer.ts';
 
 type Due = { id: string; from_email: string; to_email: string };
 
@@ -45,15 +45,9 @@ async function forEach(
 }
 
 async function expire(tx: Tx, { id, from_email, to_email }: Due, now: Date): Promise<void> {
-  if (!(await endTransfer(tx, { id, state: 'expired', actor_user_id: null, now }))) return;
-  const about = { payload: { transfer_id: id }, now };
-  await writeMail(tx, {
-    key: `transfer-returned:${id}`,
-    template: 'transfer_returned',
-    to_email: from_email,
-    ...about,
-  });
-  await writeMail(tx, { key: `transfer-expired:${id}`, template: 'transfer_expired', to_email, ...about });
+  if (!(await returnTicket(tx, { id, from_email, reason: 'doors', now }))) return;
+  const key = `transfer-expired:${id}`;
+  await writeMail(tx, { key, template: 'transfer_expired', to_email, payload: { transfer_id: id }, now });
 }
 
 /** How long before the doors open a receiver is reminded. */

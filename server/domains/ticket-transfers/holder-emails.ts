@@ -5,6 +5,7 @@ import { calendarAttachments } from '#server/domains/tickets/files/calendar-atta
 import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
 import { isOfBuyer } from '#server/domains/tickets/refund-policy.ts';
 import { type Block, button, facts, note, paragraph } from '#server/platform/mail/blocks.ts';
+import { isPlaceholderEmail } from '#server/platform/lib/email-address.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
 import { loadMailed, type Mailed, reasonOf, senderOf } from './mailed-transfer.ts';
 import type { TransferRow } from './queries.ts';
@@ -86,11 +87,7 @@ async function renderReturned(ctx: AppContext, mail: OutboxMail): Promise<Render
     subject: `Back with you: your ticket for ${event.title}`,
     title: 'Your ticket is yours again',
     blocks: [
-      paragraph(
-        transfer.state === 'expired'
-          ? `Nobody had accepted the ticket for ${event.title} that you sent to ${transfer.to_email} when the doors opened. It works again, with the same code.`
-          : `The ticket for ${event.title} that you sent could not be accepted. It works again, with the same code.`,
-      ),
+      paragraph(`${whyBack({ transfer, event })} It works again, with the same code.`),
       eventFacts(event),
       ...(transfer.from_user_id
         ? [button('Open your ticket', `${ctx.config.publicUrl}/my-tickets/${transfer.ticket_id}`)]
@@ -98,4 +95,12 @@ async function renderReturned(ctx: AppContext, mail: OutboxMail): Promise<Render
     ],
     reason: reasonOf(ctx),
   });
+}
+
+function whyBack({ transfer: { state, to_email }, event: { title } }: Mailed): string {
+  if (state === 'expired')
+    return `Nobody had accepted the ticket for ${title} that you sent to ${to_email} when the doors opened.`;
+  // The account of a deleted person.
+  if (isPlaceholderEmail(to_email)) return `The ticket for ${title} that you sent could not be accepted.`;
+  return `${to_email} can’t make it to ${title} and gave back the ticket that you sent.`;
 }

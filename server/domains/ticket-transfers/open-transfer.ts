@@ -67,7 +67,7 @@ export function endedBy(
 ): OpenedTransfer['ended_by'] {
   if (state !== 'cancelled') return null;
   if (event.state === 'cancelled') return 'event_cancelled';
-  if (transfer.was_taken_back) return 'sender';
+  if (transfer.cancelled_by) return transfer.cancelled_by;
   return isEnded(transfer.ticket_state) ? 'ticket_ended' : 'sale_undone';
 }
 

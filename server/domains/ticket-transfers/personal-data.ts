@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { FormerUser } from '#server/domains/auth/personal-data.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
-import { writeMail } from '#server/platform/mail/outbox.ts';
-import { endTransfer } from './end-transfer.ts';
+import { returnTicket } from './end-transfer.ts';
 
 type Item = { event: string; sent_at: Date; to: string | null; note: string; state: string; ended_at: Date | null };
 
@@ -39,12 +38,7 @@ export async function forgetTransfers(tx: Tx, { id, email, placeholder_email, no
     select id, from_email from ticket_transfers where to_email = ${email} and state = 'pending' order by ticket_id`.execute(
     tx,
   );
-  for (const pending of rows) {
-    if (!(await endTransfer(tx, { id: pending.id, state: 'cancelled', actor_user_id: null, now }))) continue;
-    const key = `transfer-returned:${pending.id}`;
-    const payload = { transfer_id: pending.id };
-    await writeMail(tx, { key, template: 'transfer_returned', to_email: pending.from_email, payload, now });
-  }
+  for (const pending of rows) await returnTicket(tx, { ...pending, reason: 'declined', now });
   await sql`
     update ticket_transfers set to_email = ${placeholder_email}, note = '' where to_email = ${email}`.execute(tx);
   await sql`

@@ -14,8 +14,8 @@ export type TransferRow = {
   to_email: string;
   note: string;
   created_at: Date;
-  /** Cancelled by itself, not with its ticket. */
-  was_taken_back: boolean;
+  /** Who cancelled it; null for one that ended otherwise, or with its ticket. */
+  cancelled_by: 'sender' | 'receiver' | null;
   ticket_type: string;
   ticket_state: TicketState;
   /** The present holder. */
@@ -39,8 +39,9 @@ const FROM_NAME = sql`coalesce(
 async function findTransfer(db: Db | Tx, condition: RawBuilder<unknown>): Promise<TransferRow | undefined> {
   const { rows } = await sql<TransferRow>`
     select x.id, x.ticket_id, x.event_id, x.state, x.from_user_id, x.from_email, x.to_email, x.note, x.created_at,
-           exists (select from ticket_history h
-                    where h.ticket_id = x.ticket_id and h.at = x.ended_at and h.kind = 'transfer_cancelled') as was_taken_back,
+           (select case h.data->>'reason' when 'declined' then 'receiver' else 'sender' end from ticket_history h
+             where h.ticket_id = x.ticket_id and h.at = x.ended_at and h.kind = 'transfer_cancelled'
+               and x.state = 'cancelled' limit 1) as cancelled_by,
            y.name as ticket_type, k.state as ticket_state, k.owner_user_id, k.owner_email, o.id as order_id, o.buyer_user_id, o.buyer_email,
            ${paidOf('k')} as paid_amount, ${FROM_NAME} as from_name
       from ticket_transfers x join tickets k on k.id = x.ticket_id join ticket_types y on y.id = k.ticket_type_id

@@ -3,6 +3,7 @@ import { type AppError, conflict } from '#server/platform/lib/errors.ts';
 const ends = {
   claimed: 'This ticket was already accepted: it has a new holder.',
   sender: 'This ticket was taken back by its sender.',
+  receiver: 'This ticket was declined, so it went back to its sender.',
   event_cancelled: 'The event was cancelled, and this ticket with it.',
   sale_undone: 'The sale of this ticket was undone, so it went back to its seller.',
   ticket_ended: 'This ticket has ended: it is no longer valid.',

@@ -4,6 +4,7 @@ import type { AppContext } from '#server/context.ts';
 import { clientNetwork } from '#server/platform/http/client-address.ts';
 import type { Registrar } from '#server/platform/http/route.ts';
 import { claimTransfer } from './claim-transfer.ts';
+import { declineTransfer } from './decline-transfer.ts';
 import { openTransfer } from './open-transfer.ts';
 import { resendTicket } from './resend-ticket.ts';
 import { sendTicket } from './send-ticket.ts';
@@ -28,5 +29,8 @@ export function ticketTransferRoutes(ctx: AppContext, route: Registrar): void {
   );
   route(contract.claimTransfer, ({ actor, params, body, request }) =>
     claimTransfer(ctx, actor, { visit: { token: params.token, network: clientNetwork(request) }, ...body }),
+  );
+  route(contract.declineTransfer, ({ actor, params, request }) =>
+    declineTransfer(ctx, actor, { token: params.token, network: clientNetwork(request) }),
   );
 }

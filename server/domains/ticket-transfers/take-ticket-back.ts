@@ -12,7 +12,7 @@ export async function takeTicketBack(ctx: AppContext, sender: Sender): Promise<T
   if (id === null || to_email === null) return sender.present(ticket);
   const now = ctx.clock.now();
   await inTransaction(ctx.db, async (tx) => {
-    if (!(await endTransfer(tx, { id, state: 'cancelled', actor_user_id: sender.user_id, now }))) return;
+    if (!(await endTransfer(tx, { id, reason: null, actor_user_id: sender.user_id, now }))) return;
     const key = `transfer-cancelled:${id}`;
     await writeMail(tx, { key, template: 'transfer_cancelled', to_email, payload: { transfer_id: id }, now });
   });

@@ -43,6 +43,7 @@ function textOf(kind: string, { door, reason }: z.infer<typeof Data>): string {
   const text = texts[kind] ?? 'Changed';
   if (kind === 'transfer_cancelled' && reason === 'doors')
     return 'Came back: nobody had accepted it when the doors opened';
+  if (kind === 'transfer_cancelled' && reason === 'declined') return 'Came back: it was declined';
   if (kind === 'admission_undone' && reason === 'moved') return 'Valid again: the event has moved to another date';
   return door ? `${text} at ${door}` : text;
 }

@@ -2423,7 +2423,7 @@ UNION ALL
 
 -- end_resold_tickets(p_tickets uuid[], p_now timestamp with time zone) returns void
 
--- end_transfer(p_transfer uuid, p_state text, p_actor uuid, p_now timestamp with time zone) returns boolean
+-- end_transfer(p_transfer uuid, p_reason text, p_actor uuid, p_now timestamp with time zone) returns boolean
 
 -- event_keeps_slug() returns trigger
 

@@ -74,4 +74,8 @@ export const ticketTransferRows: Record<string, Row[]> = {
     { request: async (now) => api(`${await linkOf(now)}claim/`, { name: 'Ada' }), expected: all(200) },
     { what: 'an unknown link', request: () => api(`${unknown}claim/`, {}), expected: all(404) },
   ],
+  'POST /tickets/transfers/:token/decline': [
+    { request: async (now) => api(`${await linkOf(now)}decline/`), expected: all(200) },
+    { what: 'an unknown link', request: () => api(`${unknown}decline/`), expected: all(404) },
+  ],
 };

@@ -73,6 +73,18 @@ export const takeBack = step<{ pick: number }>('take back', {
   },
 });
 
+/** Whoever has the link declines a ticket whose transfer is pending. */
+const decline = step<{ pick: number; by: number }>('decline', {
+  isPossible: (model) => onTheirWay(model).length > 0,
+  async run(product, { pick, by }) {
+    const { model, send } = product;
+    const ticket = pickOf(onTheirWay(model), pick);
+    if (!ticket) return;
+    const path = `/tickets/transfers/${await tokenOf(product, ticket)}/decline/`;
+    if (isDone(model, await send(by, 'POST', path))) ticket.state = 'valid';
+  },
+});
+
 const pick = fc.nat({ max: 30 });
 const person = fc.nat({ max: 3 });
 
@@ -81,4 +93,5 @@ export const sendingSteps = [
   { weight: 3, arbitrary: fc.record({ pick, to: person }).map(sendOn) },
   { weight: 3, arbitrary: fc.record({ pick, by: person }).map(claim) },
   { weight: 1, arbitrary: fc.record({ pick }).map(takeBack) },
+  { weight: 1, arbitrary: fc.record({ pick, by: person }).map(decline) },
 ];

@@ -6,17 +6,19 @@ import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 
 import { ClaimForm } from './claim-form.tsx';
-import type { Claim } from './use-transfer.ts';
+import { DeclineButton } from './decline-button.tsx';
+import type { Claim, Decline } from './use-transfer.ts';
 
 type PendingTransferProps = {
   token: string;
   transfer: OpenedTransfer;
   ticket: NonNullable<OpenedTransfer['ticket']>;
   claim: Claim;
+  decline: Decline;
 };
 
 /** A ticket on its way: who sends it, what for, and how to accept it. */
-export function PendingTransfer({ token, transfer, ticket, claim }: PendingTransferProps) {
+export function PendingTransfer({ token, transfer, ticket, claim, decline }: PendingTransferProps) {
   const { is_own, ends_at } = transfer;
   return (
     <div className="page-width grid max-w-xl grid-cols-1 gap-6 pt-8 pb-16 sm:pt-14">
@@ -28,6 +30,7 @@ export function PendingTransfer({ token, transfer, ticket, claim }: PendingTrans
         </p>
       </EventStub>
       {is_own ? <OwnTransfer transfer={transfer} /> : <ClaimForm token={token} transfer={transfer} claim={claim} />}
+      {!is_own && <DeclineButton from_name={transfer.from_name} decline={decline} />}
       {ends_at && (
         <p className="text-sm text-ink-soft">
           {is_own ? 'If nobody accepts it, it comes back to you' : 'You can accept it until the doors open'}:{' '}

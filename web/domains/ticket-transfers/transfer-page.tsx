@@ -6,7 +6,7 @@ import { Skeletons } from '#web/platform/ui/skeletons.tsx';
 
 import { PendingTransfer } from './pending-transfer.tsx';
 import { TransferEnded, TransferMissing } from './transfer-placeholders.tsx';
-import { useClaim, useTransfer } from './use-transfer.ts';
+import { useClaim, useDecline, useTransfer } from './use-transfer.ts';
 
 export const handle: PageFlags = { is_private: true, title: 'A ticket for you' };
 
@@ -26,11 +26,12 @@ function Opened({ token }: { token: string }) {
   const { data, error, fetchStatus } = query;
   // Here, so that a refusal stays readable while what it is about is read again.
   const claim = useClaim(token);
+  const decline = useDecline(token);
   if (data) {
     const { state, ticket } = data;
     if (state === 'pending' && ticket)
-      return <PendingTransfer token={token} transfer={data} ticket={ticket} claim={claim} />;
-    return <TransferEnded token={token} transfer={data} claim={claim} />;
+      return <PendingTransfer token={token} transfer={data} ticket={ticket} claim={claim} decline={decline} />;
+    return <TransferEnded token={token} transfer={data} claim={claim} was_just_declined={decline.isSuccess} />;
   }
   if (error || fetchStatus === 'paused') return <TransferMissing query={query} />;
   return (

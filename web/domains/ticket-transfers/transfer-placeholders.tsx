@@ -12,10 +12,10 @@ import { PageMissing } from '#web/platform/layout/page-not-loaded.tsx';
 
 import type { Claim } from './use-transfer.ts';
 
-type TransferEndedProps = { token: string; transfer: OpenedTransfer; claim: Claim };
+type TransferEndedProps = { token: string; transfer: OpenedTransfer; claim: Claim; was_just_declined: boolean };
 
 /** A ticket that is no longer on its way: who has it now, and a link to it for that person. */
-export function TransferEnded({ token, transfer, claim }: TransferEndedProps) {
+export function TransferEnded({ token, transfer, claim, was_just_declined }: TransferEndedProps) {
   const isLoggedIn = useSession().user !== null;
   const { title, text } = endingOf(transfer, isLoggedIn);
   const { ticket_url } = transfer;
@@ -23,7 +23,11 @@ export function TransferEnded({ token, transfer, claim }: TransferEndedProps) {
   const mayBeTheirs = !isLoggedIn && isSomebodys(transfer);
   const hasOwnStep = ticket_url !== null || can_open || mayBeTheirs;
   return (
-    <MessagePage title={title} text={claim.isError ? <Refusal error={claim.error} /> : text}>
+    <MessagePage
+      title={title}
+      text={claim.isError ? <Refusal error={claim.error} /> : text}
+      is_focused={was_just_declined}
+    >
       {ticket_url !== null && (
         <LinkButton to={ticket_url} variant="primary">
           See your ticket
@@ -85,6 +89,13 @@ function cancelledWords({ ended_by, is_own, from_name }: OpenedTransfer) {
     return {
       title: 'The sale of this ticket was undone',
       text: 'It went back to its seller. The link in the e-mail no longer works.',
+    };
+  if (ended_by === 'receiver')
+    return {
+      title: is_own ? 'This ticket came back' : 'You gave this ticket back',
+      text: is_own
+        ? 'It was declined, so it is yours again. The link in the e-mail no longer works.'
+        : `${from_name || 'The person who sent it'} knows, and can use it again. The link no longer works.`,
     };
   return {
     title: 'This ticket was taken back',

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { isApiError } from '#web/platform/api/api-error.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
+import { showError } from '#web/platform/api/show-error.ts';
 import { useSession } from '#web/platform/api/use-session.ts';
 import { toast } from '#web/platform/ui/toast.tsx';
 
@@ -38,4 +39,18 @@ export function useClaim(token: string) {
   });
 }
 
+/** Gives a ticket back to its sender. A refusal may mean that it has changed. */
+export function useDecline(token: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => inBrowser().api('declineTransfer', { params: { token } }),
+    onSuccess: (transfer) => client.setQueryData(queryOf(token).queryKey, transfer),
+    onError: (error) => {
+      showError(error, 'That didn’t work. The ticket is still waiting for you.', { title: 'Not declined' });
+      if (isApiError(error)) void client.invalidateQueries(queryOf(token));
+    },
+  });
+}
+
 export type Claim = ReturnType<typeof useClaim>;
+export type Decline = ReturnType<typeof useDecline>;
