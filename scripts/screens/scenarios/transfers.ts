@@ -87,6 +87,16 @@ async function captureEndings(context: ScenarioContext, sender: Person): Promise
   await expectHeading(friend, 'This ticket was taken back');
   await capture(friend, 'transfer-taken-back', 'A ticket that its sender took back');
 
+  const declined = await buildTransfer(ctx, { type, owner: sender });
+  await visit(friend, `/transfers/${declined.token}`);
+  await friend.getByRole('button', { name: 'I can’t make it' }).click();
+  const question = friend.getByRole('dialog', { name: 'Give this ticket back?' });
+  await question.waitFor();
+  await capture(friend, 'transfer-decline', 'Giving back a ticket that somebody sent');
+  await question.getByRole('button', { name: 'Give it back' }).click();
+  await expectHeading(friend, 'You gave this ticket back');
+  await capture(friend, 'transfer-declined', 'A ticket that its receiver gave back');
+
   const { token } = await buildTransfer(ctx, { type, owner: sender });
   const times = { doors_at: addMilliseconds(now, -MINUTE), starts_at: now, ends_at: addMilliseconds(now, 6 * HOUR) };
   await ctx.db.updateTable('events').set(times).where('id', '=', id).execute();
