@@ -102,6 +102,7 @@ test('an offer whose time is up cannot be taken any more, also before the server
   await world.endOffer(party.id);
   await page.goto(`/waiting-list/${token}`);
   await expect(page.getByText('Your time is up.').or(page.getByText('The next one is the last.'))).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'A ticket is held for you' })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Get your ticket' })).toBeHidden();
 });
 

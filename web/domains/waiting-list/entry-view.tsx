@@ -5,6 +5,7 @@ import type { WaitingListEntry } from '#contract/waiting-list.ts';
 import { EventLine } from '#web/domains/requests/event-line.tsx';
 import { formatMoney } from '#contract/format-money.ts';
 import { paths } from '#web/paths.ts';
+import { useHasPassed } from '#web/platform/lib/use-has-passed.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
@@ -20,20 +21,22 @@ type EntryViewProps = { entry: WaitingListEntry; clock_offset: number };
 
 /** A place on the list: what the person waits for, the offer if there is one, and the ways out. */
 export function EntryView({ entry, clock_offset }: EntryViewProps) {
-  const { state, event } = entry;
-  const heading = useFocusOnChange(state);
+  const { state, event, offer } = entry;
+  const isTimeUp = useHasPassed(offer ? Date.parse(offer.expires_at) : 0, clock_offset);
+  const title = entryTitle(entry, isTimeUp);
+  const heading = useFocusOnChange(title);
   const sentence = entrySentence(entry);
   return (
     <div className="page-width grid max-w-2xl gap-6 pt-8 pb-12 sm:pt-16">
       <EventLine event={event} />
       <header className="grid gap-3">
         <h1 ref={heading} tabIndex={-1} className="text-2xl font-extrabold text-balance sm:text-3xl">
-          {entryTitle(entry)}
+          {title}
         </h1>
         {sentence && <p className="text-lg text-ink-soft">{sentence}</p>}
       </header>
       {state === 'waiting' && <Waiting entry={entry} />}
-      {entry.offer && <OfferCard entry={entry} offer={entry.offer} clock_offset={clock_offset} />}
+      {offer && <OfferCard entry={entry} offer={offer} clock_offset={clock_offset} />}
       {state === 'purchased' && entry.checkout_url && (
         <p className="flex flex-wrap gap-3">
           <LinkButton to={entry.checkout_url} variant="primary">

@@ -46,6 +46,16 @@ test('tickets that were bought are there, not on their way', () => {
   ]);
 });
 
+test('the heading says that tickets are held until the time of the offer is up', () => {
+  const title = (party_size: number, isTimeUp: boolean) =>
+    entryTitle(entry({ state: 'offered', party_size }), isTimeUp);
+  expect([title(1, false), title(2, false), title(2, true)]).toEqual([
+    'A ticket is held for you',
+    '2 tickets are held for you',
+    'Your time is up',
+  ]);
+});
+
 test('tickets that were refunded are not ready, and the page of their order says the rest', () => {
   const words = (party_size: number) => {
     const refunded = entry({ state: 'purchased', party_size, is_refunded: true });

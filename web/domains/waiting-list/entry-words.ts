@@ -4,14 +4,15 @@ import { formatDateTime } from '#contract/format-time.ts';
 import { counted } from '#contract/counted.ts';
 import { formatMoney } from '#contract/format-money.ts';
 
-/** The heading of an entry's page. */
-export function entryTitle({ state, party_size, is_refunded }: WaitingListEntry): string {
+/** The heading of an entry's page. The time of an offer is up some seconds before the server has ended it. */
+export function entryTitle({ state, party_size, is_refunded }: WaitingListEntry, isTimeUp = false): string {
   const isOne = party_size === 1;
   if (is_refunded) return isOne ? 'Your ticket is no longer valid' : 'Your tickets are no longer valid';
   switch (state) {
     case 'waiting':
       return 'You are on the waiting list';
     case 'offered':
+      if (isTimeUp) return 'Your time is up';
       return isOne ? 'A ticket is held for you' : `${party_size} tickets are held for you`;
     case 'purchased':
       return isOne ? 'The ticket is yours' : 'The tickets are yours';
