@@ -284,7 +284,7 @@ export const deleteDraft = defineRoute({
   path: '/events/:id/',
   audience: 'user',
   summary:
-    'Delete a draft with its ticket types, promo codes, promoters and doormen. 409 `was_published` for an event that ever was public, `blocked_by_staff` while staff keeps it from being published.',
+    'Delete a draft with its ticket types, promo codes, promoters and doormen, who are told by mail. 409 `was_published` for an event that ever was public, `blocked_by_staff` while staff keeps it from being published.',
   params: EventParams,
   responses: { 200: z.object({ message: z.string() }) },
 });

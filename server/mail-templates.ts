@@ -9,6 +9,7 @@ import { connectEmails } from '#server/domains/connect/emails.ts';
 import { contactEmails } from '#server/domains/contact/emails.ts';
 import { disputeEmails } from '#server/domains/disputes/emails.ts';
 import { fraudEmails } from '#server/domains/disputes/fraud-emails.ts';
+import { eventEmails } from '#server/domains/events/emails.ts';
 import { invitationEmails } from '#server/domains/invitations/emails.ts';
 import { doormanEmails } from '#server/domains/doormen/emails.ts';
 import { hostedOrderEmails } from '#server/domains/orders/emails.ts';
@@ -40,6 +41,7 @@ export const mailTemplates: MailTemplates = joinRecords(
   contactEmails,
   organizationEmails,
   connectEmails,
+  eventEmails,
   invitationEmails,
   doormanEmails,
   requestEmails,

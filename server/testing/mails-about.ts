@@ -24,6 +24,8 @@ export const mailsAbout: Readonly<Record<string, 'event' | 'other'>> = {
   payouts_rejected: 'other',
   own_payouts: 'other',
   bank_refused: 'other',
+  // Its poster is deleted with it.
+  draft_deleted: 'other',
   invitation: 'event',
   doorman_added: 'event',
   request_received: 'event',

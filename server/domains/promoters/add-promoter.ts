@@ -12,11 +12,10 @@ import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { conflict, invalid } from '#server/platform/lib/errors.ts';
-import { newId } from '#server/platform/lib/random.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
 import { getPromoter } from './get-promoter.ts';
 import { makeCode } from './make-code.ts';
-import { findLinkByCode } from './queries.ts';
+import { findLinkByCode, type LinkRow } from './queries.ts';
 import { checkRate, codeTaken } from './refusals.ts';
 
 type Input = { event_id: string; body: PromoterInput };
@@ -46,14 +45,14 @@ function add(ctx: AppContext, { actor, event, person, body, mayMail }: Adding): 
   const now = ctx.clock.now();
   return inTransaction(ctx.db, async (tx) => {
     await lockEvent(tx, event.id);
-    const made = await insertLink(tx, { event, person, body, now });
+    const { id: made, version } = await insertLink(tx, { event, person, body, now });
     // The audit log names people by id only.
     const { user: _user, name: _name, ...data } = body;
     const subject = { type: 'promoter_link', id: made } as const;
     await writeAudit(tx, { at: now, action: 'promoter.added', actor_user_id: actor.user_id, subject, data });
     if (!mayMail) return made;
     const mail = { template: 'promoter_added', to_email: person.mail_to, payload: { promoter_link_id: made }, now };
-    await writeMail(tx, { key: `promoter-added:${newId()}`, ...mail });
+    await writeMail(tx, { key: `promoter-added:${made}:${version}`, ...mail });
     return made;
   });
 }
@@ -65,28 +64,30 @@ function refuseEnded(ctx: AppContext, { state, ends_at }: OwnEventRow): void {
 }
 
 type NewLink = { event: OwnEventRow; person: NamedPerson; body: PromoterInput; now: Date };
+type MadeLink = Pick<LinkRow, 'id' | 'version'>;
 
-async function insertLink(tx: Tx, { event, person, body, now }: NewLink): Promise<string> {
+async function insertLink(tx: Tx, { event, person, body, now }: NewLink): Promise<MadeLink> {
   const { commission_basis_points, commission_fixed_amount, referral_code, name } = body;
   const { user_id, email, username } = person;
   const rate = { commission_basis_points, commission_fixed_amount };
   if (await isPromoter(tx, event.id, person)) throw alreadySells();
   const former = referral_code && (await findFormer(tx, event.id, { code: referral_code, person }));
   if (former) {
+    const version = former.version + 1;
     const restored = await tx
       .updateTable('promoter_links')
-      .set({ ...rate, name, removed_at: null, version: former.version + 1 })
+      .set({ ...rate, name, removed_at: null, version })
       .where('id', '=', former.id)
       .where('removed_at', 'is not', null)
       .executeTakeFirst();
     if (restored.numUpdatedRows === 0n) throw alreadySells();
-    return former.id;
+    return { id: former.id, version };
   }
   const values = { event_id: event.id, user_id, email, name, ...rate, created_at: now };
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const code = referral_code ?? makeCode(name || username, attempt);
     const made = await insertUnlessTaken(tx, { ...values, referral_code: code });
-    if (made) return made.id;
+    if (made) return made;
     if (await isPromoter(tx, event.id, person)) throw alreadySells();
     if (referral_code) throw codeTaken(referral_code);
   }
@@ -100,7 +101,7 @@ async function insertUnlessTaken(tx: Tx, values: Insertable<Database['promoter_l
     .insertInto('promoter_links')
     .values(values)
     .onConflict((clash) => clash.doNothing())
-    .returning('id')
+    .returning(['id', 'version'])
     .executeTakeFirst();
 }
 

@@ -5,10 +5,11 @@ import { buildDoorLink, buildDoorman } from '#server/domains/doormen/factory.ts'
 import { buildPromoCode, buildPromoCodeBatch } from '#server/domains/promo-codes/factory.ts';
 import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
 import { createTestApp } from '#server/testing/app.ts';
-import { call } from '#server/testing/checkout.ts';
+import { call, guestEmail } from '#server/testing/checkout.ts';
 import { buildHostedEvent } from '#server/testing/host.ts';
+import { deliverMails, mailsTo } from '#server/testing/mails.ts';
 
-const velvet = await createTestApp();
+const velvet = await createTestApp({ withMailbox: true });
 const { ctx } = velvet;
 
 type Values = Parameters<typeof buildHostedEvent>[1];
@@ -48,6 +49,30 @@ describe('deleting a draft', () => {
     );
     expect(body.results[0]).toMatchObject({ text: 'Draft deleted: Never to be', event: null });
     await buildHostedEvent(velvet, { ...DRAFT, slug });
+  });
+
+  test('is told to promoters and doormen who know of it, and to nobody else', async () => {
+    const hosted = await build({ title: 'Never to be' });
+    const [promoter, both, former, late] = [guestEmail(), guestEmail(), guestEmail(), guestEmail()];
+    const add = (user: string) => hosted.send<{ id: string }>('POST', '/doormen/', { user });
+    const rate = { commission_basis_points: 1000 };
+    for (const user of [promoter, both]) await hosted.send('POST', '/promoters/', { user, ...rate });
+    await add(both);
+    const { id } = (await add(former)).body;
+    await deliverMails(velvet);
+    await hosted.send('DELETE', `/doormen/${id}/`);
+    await add(late);
+
+    expect((await remove(hosted)).status).toBe(200);
+
+    const told = async (email: string) => {
+      const mails = await mailsTo(velvet, email);
+      return mails.filter(({ subject }) => subject === 'Deleted: Never to be').map(({ text }) => text);
+    };
+    expect(await told(promoter)).toEqual([expect.stringContaining('You no longer sell it')]);
+    expect(await told(both)).toEqual([expect.stringContaining('You are not needed at its door.')]);
+    expect([await told(former), await told(late)]).toEqual([[], []]);
+    expect(await mailsTo(velvet, late)).toEqual([]);
   });
 
   test.each<[string, Values, string]>([

@@ -6,9 +6,10 @@ import { conflict } from '#server/platform/lib/errors.ts';
 import { eventAndSeriesChanged } from '../event-series.ts';
 import { getOwnEvent } from '../get-own-event.ts';
 import { type EditedEvent, lockEventWithStock } from './edited-event.ts';
+import { tellOfDeletion } from './tell-of-deletion.ts';
 
 /**
- * Deletes a draft of the caller with its ticket types, promo codes, promoters and doormen. 409 `was_published` for any
+ * Deletes a draft of the caller with its ticket types, promo codes, promoters and doormen, who are told. 409 `was_published` for any
  * other event, also for one that is a draft again, and `blocked_by_staff`.
  */
 export async function deleteDraft(ctx: AppContext, actor: Actor, id: string): Promise<{ message: string }> {
@@ -17,16 +18,19 @@ export async function deleteDraft(ctx: AppContext, actor: Actor, id: string): Pr
     const event = await lockEventWithStock(tx, eventId);
     const refusal = refusalToDelete(event);
     if (refusal) throw refusal;
+    const now = ctx.clock.now();
     await writeAudit(tx, {
-      at: ctx.clock.now(),
+      at: now,
       actor_user_id: actor.user_id,
       action: 'event.deleted',
       subject: { type: 'event', id: eventId },
       data: { name: event.title },
     });
+    await tellOfDeletion(tx, eventId, now);
     await eventAndSeriesChanged(tx, event);
     await tx.deleteFrom('events').where('id', '=', eventId).execute();
   });
+  ctx.wake.outbox();
   await ctx.posters.deleteFiles(eventId);
   return { message: 'The draft has been deleted.' };
 }

@@ -16,7 +16,8 @@ export function DeleteDraft({ event }: { event: Workspace }) {
       <Button onClick={() => setIsAsked(true)}>Delete draft</Button>
       <Dialog title={`Delete ${event.title}?`} is_open={isAsked} onClose={close}>
         <p className="text-ink-soft">
-          Its ticket types, promo codes, promoters and doormen are deleted with it. This can’t be undone.
+          Its ticket types, promo codes, promoters and doormen are deleted with it. Promoters and doormen are told. This
+          can’t be undone.
         </p>
         <div className="flex flex-wrap gap-3">
           <Button
