@@ -5,6 +5,7 @@ import { buildSession } from '#server/domains/auth/factory.ts';
 import { runCancellations } from '#server/domains/cancellations/run-cancellations.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { buildOffer } from '#server/domains/resale/factory.ts';
+import { writtenTo } from '#server/testing/checked-mails.ts';
 import { call } from '#server/testing/checkout.ts';
 import { AVAILABLE_CARD } from '#server/testing/paying.ts';
 import { createSellerMoneyWorld } from '#server/testing/seller-money.ts';
@@ -55,14 +56,14 @@ test('the seller’s own purchase was lost by a dispute: everybody else is refun
     balance: before,
   });
   await cancel();
-  expect((await world.order(second)).status).toBe('refunded');
+  expect([(await world.order(first)).status, (await world.order(second)).status]).toEqual(['refunded', 'refunded']);
   expect((await ticket()).state).toBe('void');
   expect([await owed(), await night.owed(), await night.owing()]).toEqual([0, 0, 0]);
 });
 
 test('a purchase in Resale was lost, and its ticket sold on: nobody keeps anything', async () => {
   const [night, seller, buyer] = [await world.buildNight(), await world.buildSeller(), await world.buildSeller()];
-  const { second, ticket, owed } = await world.resold(night, seller);
+  const { first, second, ticket, owed } = await world.resold(night, seller);
   const { listing } = await buildOffer(world.ctx, {
     ticket_id: (await ticket()).id,
     seller: buyer.user,
@@ -74,12 +75,30 @@ test('a purchase in Resale was lost, and its ticket sold on: nobody keeps anythi
   const dispute = await world.openDispute(second);
   await dispute.decide('lose');
   expect([await world.owedFor(listing.id), (await ticket()).state]).toEqual([0, 'valid']);
+  // The first seller bears what the second one's money did not cover, and is told of both parts when they go.
+  const mailsToFirst = async () => {
+    const mails = await writtenTo(world.ctx, seller.user.email);
+    return mails
+      .filter(({ template }) => template === 'resale_undone')
+      .map(({ subject, text }) => `${subject}: ${text}`);
+  };
+  expect(await mailsToFirst()).toEqual([
+    expect.stringMatching(
+      /^A part of your sale was taken back: [^]*So €14\.90 of what you were to get for it will not/,
+    ),
+  ]);
   const { rehearsal, cancel } = await previewCancellation(night);
   const [before, left] = [await night.owed(), await owed()];
   expect(left).toBeGreaterThan(0);
   expect(whoGives(rehearsal)).toMatchObject({ host: before, seller: left, total: 5300 + 4200 });
+  expect(rehearsal).toMatchObject({ sellers: { count: 2 }, mails: { sellers: 2 } });
   await cancel();
-  expect((await world.order(third)).status).toBe('refunded');
+  const orders = await Promise.all([first, second, third].map(world.order));
+  expect(orders.map(({ status }) => status)).toEqual(['refunded', 'refunded', 'refunded']);
+  expect(await mailsToFirst()).toContainEqual(
+    expect.stringMatching(/Velvet Night is cancelled\.[^]*So the €53\.00 that/),
+  );
+  expect(await mailsToFirst()).toHaveLength(2);
   expect((await ticket()).state).toBe('refunded');
   expect([await owed(), await world.owedFor(listing.id), await night.owed()]).toEqual([0, 0, 0]);
 });

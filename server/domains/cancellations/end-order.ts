@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { totalOf } from '#server/domains/payments/shares.ts';
+import { findSplitLeft } from '#server/domains/payments/split-left.ts';
 import { refundTickets } from '#server/domains/refunds/refund-tickets.ts';
 import { isOfOrder } from '#server/domains/tickets/order-tickets.ts';
 import type { Tx } from '#server/platform/db/db.ts';
@@ -54,6 +56,17 @@ async function endLost(tx: Tx, orderId: string, now: Date): Promise<void> {
   await sql`select end_resold_tickets(array(select k.id from tickets k where k.order_id = ${orderId} and k.resale_order_id is not null), ${now})`.execute(
     tx,
   );
+  if (totalOf(await findSplitLeft(tx, orderId)) === 0) await markRefunded(tx, orderId, now);
+}
+
+/** Nobody has any of its money, and nobody its tickets. */
+async function markRefunded(tx: Tx, orderId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ status: 'refunded', ended_at: now })
+    .where('id', '=', orderId)
+    .where('status', '=', 'partially_refunded')
+    .execute();
 }
 
 type Marks = { is_disputed: boolean; done_at: Date | null; tried_at: Date; last_error: null };

@@ -5,10 +5,11 @@ import { partOf } from '#server/domains/payments/shares.ts';
 import { findSplitLeft } from '#server/domains/payments/split-left.ts';
 import { takeSplit } from '#server/domains/payments/take-from-order.ts';
 import { findRefundedOrder } from '#server/domains/refunds/queries.ts';
+import { tellSellers } from '#server/domains/refunds/tell-sellers.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import { sum } from '#server/platform/lib/money.ts';
 
-type Forfeit = { listing_id: string; amount: number };
+type Forfeit = { listing_id: string; ticket_id: string; amount: number };
 
 /**
  * What the parties of earlier sales will pay back in this way. `sellers`: less what sellers of refunded sales have
@@ -36,7 +37,7 @@ export async function rehearseForfeits(db: Db | Tx, eventId: string) {
 
 /**
  * A dispute of an order was lost, and the seller's money of a resold ticket covered the loss. Now the buyer of that
- * resale is refunded, so the parties of the first sale pay back what it had covered.
+ * resale is refunded, so the parties of the first sale pay back what it had covered. A seller among them is told.
  */
 export async function giveForfeitsBack(tx: Tx, orderId: string, now: Date): Promise<void> {
   const forfeits = await listForfeits(tx, orderId);
@@ -58,11 +59,14 @@ export async function giveForfeitsBack(tx: Tx, orderId: string, now: Date): Prom
   });
   for (const { listing_id } of forfeits)
     await tx.updateTable('listings').set({ forfeited_amount: 0 }).where('id', '=', listing_id).execute();
+  // Of a purchase in Resale: its seller pays, too.
+  const ticket_ids = forfeits.map(({ ticket_id }) => ticket_id);
+  await tellSellers(tx, { order, ticket_ids, now, key: 'resale-cancelled' });
 }
 
 async function listForfeits(tx: Tx, orderId: string): Promise<Forfeit[]> {
   const { rows } = await sql<Forfeit>`
-    select l.id as listing_id, l.forfeited_amount as amount
+    select l.id as listing_id, l.ticket_id, l.forfeited_amount as amount
       from ticket_sales s join listings l on l.ticket_id = s.ticket_id and l.forfeited_amount > 0
      where s.order_id = ${orderId} and resale_source(l.id) = ${orderId} order by l.id::text`.execute(tx);
   return rows;

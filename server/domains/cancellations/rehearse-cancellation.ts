@@ -112,11 +112,18 @@ async function countPeople(db: Db | Tx, eventId: string): Promise<People> {
   return rows[0] as People;
 }
 
-/** The sellers in Resale, and the number of mails to them: one for each order that bought from them. */
+/**
+ * The sellers in Resale, and the number of mails to them: one for each order that bought from them. Of an order with a
+ * lost dispute they pay back what a later sale had covered.
+ */
 async function countSellers(db: Db | Tx, eventId: string): Promise<{ count: number; mails: number }> {
   const { rows } = await sql<{ count: number; mails: number }>`
     select count(distinct l.seller_user_id)::int as count, count(distinct (l.order_id, l.seller_user_id))::int as mails
-      from listings l join ${endingOrders(eventId)} g on g.order_id = l.order_id and not g.is_disputed
+      from listings l join ${endingOrders(eventId)} g on g.order_id = l.order_id
+       and (not g.is_disputed or exists (
+             select from listings f join disputes d on d.order_id = g.order_id and d.state = 'lost'
+              where f.ticket_id = l.ticket_id and f.forfeited_amount > 0 and f.undone_at is null
+                and resale_source(f.id) = g.order_id))
      where l.event_id = ${eventId} and l.state = 'sold' and l.undone_at is null`.execute(db);
   return rows[0] ?? { count: 0, mails: 0 };
 }

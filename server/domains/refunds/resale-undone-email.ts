@@ -16,35 +16,37 @@ type Sale = {
   type_name: string;
   currency: string;
   payout: number;
+  /** What was taken back of the payout: a part of it if the buyer’s own money of a later sale covers the rest. */
+  taken: number;
   /** Whether it was paid out before, or is on its way. */
   is_sent: boolean;
   is_cancelled: boolean;
   is_back: boolean;
 };
 
-/** To a seller whose sale ended: the event was cancelled, or the buyer's money went back. */
+/** To a seller whose sale was taken back, or a part of it: the event was cancelled, or the buyer's money went back. */
 export async function renderResaleUndone(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
   const sales = await listSales(ctx, Payload.parse(mail.payload).listing_ids);
   const [sale] = sales;
   if (!sale) return null;
-  const { event_id, title, currency, is_cancelled, is_back } = sale;
-  const worth = (isSent: boolean) => sum(sales.map(({ is_sent, payout }) => (is_sent === isSent ? payout : 0)));
+  const { event_id, title, currency, is_back } = sale;
+  const worth = (isSent: boolean) => sum(sales.map(({ is_sent, taken }) => (is_sent === isSent ? taken : 0)));
   const [unsent, sent] = [worth(false), worth(true)];
   const amountOf = (amount: number) => formatMoney({ amount, currency });
   const [ticket, it, is] = sales.length === 1 ? ['ticket', 'it', 'is'] : ['tickets', 'them', 'are'];
-  const headline = is_back ? `Your ${ticket} ${is} back` : 'Your sale has ended';
+  const isPart = sales.some(({ payout, taken }) => taken < payout);
+  const theAmount = (amount: number) => (isPart ? `${amountOf(amount)} of what` : `the ${amountOf(amount)} that`);
+  const headline = headlineOf(sale, { isPart, tickets: `${ticket} ${is}` });
   return renderEventMail(ctx, event_id, {
     subject: `${headline}: ${title}`,
     title: headline,
     blocks: [
       paragraph(whatHappened(sale, ticket)),
-      ...(unsent > 0
-        ? [paragraph(`So the ${amountOf(unsent)} that you were to get for ${it} will not be paid out.`)]
-        : []),
+      ...(unsent > 0 ? [paragraph(`So ${theAmount(unsent)} you were to get for ${it} will not be paid out.`)] : []),
       ...(sent > 0
         ? [
             paragraph(
-              `So the ${amountOf(sent)} that we paid you for ${it} is taken from your account, or from your next payout.`,
+              `So ${theAmount(sent)} we paid you for ${it} is taken from your account, or from your next payout.`,
             ),
           ]
         : []),
@@ -55,12 +57,17 @@ export async function renderResaleUndone(ctx: AppContext, mail: OutboxMail): Pro
         ...(unsent > 0 ? [['Not paid out', amountOf(unsent)] as const] : []),
         ...(sent > 0 ? [['To pay back', amountOf(sent)] as const] : []),
       ]),
-      is_cancelled
-        ? button('Your sales', `${ctx.config.publicUrl}/my-tickets/resale`)
-        : button(`See your ${ticket}`, `${ctx.config.publicUrl}/my-tickets`),
+      is_back
+        ? button(`See your ${ticket}`, `${ctx.config.publicUrl}/my-tickets`)
+        : button('Your sales', `${ctx.config.publicUrl}/my-tickets/resale`),
     ],
     reason: `You’re getting this because you sold a ticket at ${ctx.config.brandName}.`,
   });
+}
+
+function headlineOf({ is_back }: Sale, { isPart, tickets }: { isPart: boolean; tickets: string }): string {
+  if (is_back) return `Your ${tickets} back`;
+  return isPart ? 'A part of your sale was taken back' : 'Your sale has ended';
 }
 
 function whatHappened({ title, is_cancelled }: Sale, ticket: string): string {
@@ -76,7 +83,7 @@ function whatNow({ is_cancelled, is_back }: Sale, ticket: string): string {
 
 async function listSales({ db }: AppContext, ids: string[]): Promise<Sale[]> {
   const { rows } = await sql<Sale>`
-    select l.event_id, l.ticket_id, e.title, y.name as type_name, l.currency, s.seller_amount as payout, e.state = 'cancelled' as is_cancelled,
+    select l.event_id, l.ticket_id, e.title, y.name as type_name, l.currency, s.seller_amount as payout, l.reversed_amount as taken, e.state = 'cancelled' as is_cancelled,
            exists (select from transfer_lines x join transfers t on t.id = x.transfer_id
                     where x.listing_id = l.id and t.state <> 'failed') as is_sent,
            e.state <> 'cancelled' and k.owner_user_id = l.seller_user_id as is_back

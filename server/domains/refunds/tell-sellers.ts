@@ -2,11 +2,14 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/db.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
 
-type Undone = { order: { id: string }; ticket_ids: readonly string[]; now: Date };
+type Undone = { order: { id: string }; ticket_ids: readonly string[]; now: Date; key?: string };
 type Seller = { id: string; email: string; listing_ids: [string, ...string[]] };
 
-/** Mails sellers that their sales were undone because the buyer was refunded: one mail for each order. */
-export async function tellSellers(tx: Tx, { order, ticket_ids, now }: Undone): Promise<void> {
+/**
+ * Mails sellers that their sales were taken back because the buyer was refunded: one mail for each order and `key`. Of
+ * one sale a part may be taken back by a dispute, and the rest when the event is cancelled.
+ */
+export async function tellSellers(tx: Tx, { order, ticket_ids, now, key = 'resale-undone' }: Undone): Promise<void> {
   const { rows } = await sql<Seller>`
     select u.id, u.email, array_agg(l.id order by l.id) as listing_ids
       from listings l join users u on u.id = l.seller_user_id
@@ -16,7 +19,7 @@ export async function tellSellers(tx: Tx, { order, ticket_ids, now }: Undone): P
   for (const { id, email, listing_ids } of rows) {
     const payload = { order_id: order.id, user_id: id, listing_ids };
     await writeMail(tx, {
-      key: `resale-undone:${listing_ids[0]}`,
+      key: `${key}:${listing_ids[0]}`,
       template: 'resale_undone',
       to_email: email,
       payload,
