@@ -217,6 +217,7 @@ test('a free event needs no payment, and asks its questions afterwards', async (
   await open(page, `/events/${party.slug}`);
   await chooseTickets(page, 1);
   await page.getByLabel('E-mail for your tickets').fill(email);
+  await expect(page.getByText('Price details')).toHaveCount(0);
   await getTickets(page, 1).click();
   await expectTickets(page);
   await expect(page.getByText(`We sent it to ${email}. Open it from that e-mail.`)).toBeVisible();

@@ -90,7 +90,8 @@ function drawCode(doc: PDFKit.PDFDocument, styles: Styles, { ticket, code }: Tic
   );
   writeLine(doc, 'Holder', { x, y: typeEnd + 36 }, styles.label);
   writeBox(doc, ticket.holder_name || 'Not named', { x, y: typeEnd + 54, width, maxLines: 3 }, styles.strong);
-  writeLine(doc, `Ticket ${ticket.position} of ${ticket.of}`, { x, y: top + height - 28 }, styles.text);
+  if (ticket.of > 1)
+    writeLine(doc, `Ticket ${ticket.position} of ${ticket.of}`, { x, y: top + height - 28 }, styles.text);
 }
 
 /** Drawn instead of a rotating code: a printed one would be refused. */

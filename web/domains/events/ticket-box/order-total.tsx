@@ -8,9 +8,20 @@ import { TotalPrice, type PriceState } from './total-price.tsx';
 
 type OrderTotalProps = Breakdown & { price_state?: PriceState; code?: string };
 
-/** The total, with its breakdown one tap away. */
+/** The total, with its breakdown one tap away; of tickets that are free themselves there is nothing to break down. */
 export function OrderTotal({ lines, discount, fees, total, price_state = 'known', code = '' }: OrderTotalProps) {
   if (lines.length === 0) return null;
+  const amount = (
+    <span className="tabular text-lg font-semibold">
+      <TotalPrice total={total} state={price_state} />
+    </span>
+  );
+  if (total.amount === 0 && discount.amount === 0)
+    return (
+      <p className="flex items-center justify-between gap-3 border-t border-line pt-4 pb-1 font-semibold">
+        Total {amount}
+      </p>
+    );
   return (
     <details className="group border-t border-line pt-3">
       <summary className="flex h-9 list-none items-center justify-between gap-3 rounded-lg">
@@ -21,9 +32,7 @@ export function OrderTotal({ lines, discount, fees, total, price_state = 'known'
             <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
           </span>
         </span>
-        <span className="tabular text-lg font-semibold">
-          <TotalPrice total={total} state={price_state} />
-        </span>
+        {amount}
       </summary>
       {/* The lines keep their place while they are priced anew. */}
       <dl
