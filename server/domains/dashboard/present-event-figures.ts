@@ -11,7 +11,7 @@ import { readEver, readViews } from './read-money.ts';
 
 type Parts = { organizations: Scope['organizations']; now: Date; findPaidOut: FindPaidOut };
 
-/** Events with their state and figures, in their order. */
+/** Events with their state and figures, in their order; without a draft that was deleted meanwhile. */
 export async function presentEventFigures(
   ctx: AppContext,
   tx: Tx,
@@ -24,21 +24,21 @@ export async function presentEventFigures(
   const views = await readViews(tx, events);
   const cards = await selectEventCards(tx, now).where('e.id', 'in', ids).execute();
   const situations = await findHostSituations(tx, ids, { now, findPaidOut });
-  return Promise.all(
-    events.map(async ({ id, currency, organization_id }) => {
-      const card = cards.find((row) => row.id === id);
-      const situation = situations.get(id);
-      const role = organizations.find((organization) => organization.id === organization_id)?.role;
-      if (!card || !situation || !role) throw new Error(`no event ${id}`);
-      const permissions = permissionsOf(role);
-      const row = ever.get(id) ?? NONE;
-      return {
-        ...(await presentEventCard(ctx, card)),
-        permissions,
-        ...presentHostFacts(situation, permissions),
-        views: presentViews(views.get(id) ?? 0, row.orders),
-        money: presentMoney(row, currency),
-      };
-    }),
-  );
+  const results = events.map(async ({ id, currency, organization_id }) => {
+    const card = cards.find((row) => row.id === id);
+    const situation = situations.get(id);
+    const role = organizations.find((organization) => organization.id === organization_id)?.role;
+    if (!card || !situation || !role) return [];
+    const permissions = permissionsOf(role);
+    const row = ever.get(id) ?? NONE;
+    const figures = {
+      ...(await presentEventCard(ctx, card)),
+      permissions,
+      ...presentHostFacts(situation, permissions),
+      views: presentViews(views.get(id) ?? 0, row.orders),
+      money: presentMoney(row, currency),
+    };
+    return [figures];
+  });
+  return (await Promise.all(results)).flat();
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { find } from 'linkifyjs';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/db.ts';
+import { lockEvent } from '#server/domains/events/editing/edited-event.ts';
 import { hasHosted } from '#server/domains/events/has-hosted.ts';
 import { refuseCancelled } from '#server/domains/events/refuse-cancelled.ts';
 import { refuseDraft } from '#server/domains/events/refuse-draft.ts';
@@ -27,15 +28,6 @@ export async function lockForDeclining(ctx: AppContext, tx: Tx, id: string): Pro
   const event = await lockEvent(tx, id);
   refuseCancelled(event);
   refuseOver(ctx, event);
-}
-
-function lockEvent(tx: Tx, id: string) {
-  return tx
-    .selectFrom('events')
-    .select(['state', 'ends_at', 'published_at', 'blocked_at'])
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
 }
 
 /** How often an organization has sent mass mails: lists of invitations, and messages to guests. */

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { orderNumber } from '#contract/order-number.ts';
 import type { AppContext } from '#server/context.ts';
 import { issueComplimentary, lockStock } from '#server/domains/checkout/issue-complimentary.ts';
+import { lockEvent } from '#server/domains/events/editing/edited-event.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
 import { refuseCancelled } from '#server/domains/events/refuse-cancelled.ts';
 import { refuseDraft } from '#server/domains/events/refuse-draft.ts';
@@ -50,12 +51,7 @@ function sessionOf(
 }
 
 async function lockGivable(ctx: AppContext, tx: Tx, eventId: string): Promise<void> {
-  const event = await tx
-    .selectFrom('events')
-    .select(['state', 'ends_at', 'published_at', 'blocked_at'])
-    .where('id', '=', eventId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
+  const event = await lockEvent(tx, eventId);
   refuseCancelled(event);
   refuseDraft(event, 'Publish the event first: then you can give tickets.');
   refuseOver(ctx, event);

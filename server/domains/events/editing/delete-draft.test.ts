@@ -97,8 +97,11 @@ describe('deleting a draft', () => {
         send('PATCH', '/', { version: 1, title: 'Other' }),
         send('GET', '/workspace/'),
         call(velvet.url, '/events/my-events/', { headers: { authorization } }),
+        call(velvet.url, '/payment/connect/dashboard-data/', { headers: { authorization } }),
         send('POST', '/promo-codes/', { code: 'SUMMER', kind: 'percent', percent_basis_points: 1000 }),
         send('POST', '/doormen/', { user: 'door@example.com' }),
+        send('POST', '/invitations/', { email: guestEmail() }),
+        send('POST', '/complimentary/', { name: 'Gia', email: guestEmail(), ticket_type_id: hosted.types[0]?.id }),
         call(velvet.url, '/ticket-types/', { method: 'POST', body: type, headers: { authorization } }),
       ]);
       expect([removed.status, published.status]).toEqual(removed.status === 200 ? [200, 404] : [409, 200]);
