@@ -68,7 +68,7 @@ describe('a new ticket type', () => {
       400,
       {
         sales_start_at: [
-          'The clock shows this time twice that day in Europe/Berlin: choose the first (02:30 CEST) or the second (02:30 CET).',
+          'The clock shows this time twice that day (Berlin time): choose the first (02:30 CEST) or the second (02:30 CET).',
         ],
       },
     ]);
@@ -116,7 +116,7 @@ describe('a new ticket type', () => {
       'an hour that the clocks skip',
       { sales_start_at: '2027-03-28T02:30' },
       'sales_start_at',
-      'The clock skips this time that day in Europe/Berlin: choose 01:30 CET or 03:30 CEST.',
+      'The clock skips this time that day (Berlin time): choose 01:30 CET or 03:30 CEST.',
     ],
     ['words for a time', { sales_start_at: 'soon' }, 'sales_start_at', 'Enter a date and a time.'],
     ['a state of its own', { state: 'free' }, 'state', 'Use on_sale, paused or archived.'],

@@ -217,7 +217,7 @@ describe('the hour that a clock change repeats', () => {
       ends_at: '2031-11-02T06:00',
     });
     expect(body).toEqual({
-      starts_at: [`${REPEATED_HOUR} in America/New_York: choose the first (01:30 EDT) or the second (01:30 EST).`],
+      starts_at: [`${REPEATED_HOUR} (New York time): choose the first (01:30 EDT) or the second (01:30 EST).`],
     });
   });
 });

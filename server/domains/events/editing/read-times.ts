@@ -1,5 +1,6 @@
 import type { RepeatedHours } from '#contract/event-editing.ts';
 import type { FieldErrors } from '#contract/common/error.ts';
+import { spokenZoneName } from '#contract/time-zones.ts';
 import { REPEATED_HOUR, SKIPPED_HOUR } from '#contract/wall-time.ts';
 import { invalid } from '#server/platform/lib/errors.ts';
 import { formatZonedClock } from '#server/platform/lib/format-time.ts';
@@ -30,10 +31,11 @@ export function readTimes<Field extends keyof RepeatedHours>(
 /** Why a local time is unclear, in words. */
 export function explain(reading: Unclear, timeZone: string): string {
   const clock = (instant: Date) => formatZonedClock(instant, timeZone);
+  const zone = spokenZoneName(timeZone);
   if (reading.kind === 'skipped') {
-    return `${SKIPPED_HOUR} in ${timeZone}: choose ${clock(reading.before)} or ${clock(reading.after)}.`;
+    return `${SKIPPED_HOUR} (${zone}): choose ${clock(reading.before)} or ${clock(reading.after)}.`;
   }
-  return `${REPEATED_HOUR} in ${timeZone}: choose the first (${clock(reading.first)}) or the second (${clock(reading.second)}).`;
+  return `${REPEATED_HOUR} (${zone}): choose the first (${clock(reading.first)}) or the second (${clock(reading.second)}).`;
 }
 
 type Dates = Record<'doors_at' | 'starts_at' | 'ends_at', Date | null>;

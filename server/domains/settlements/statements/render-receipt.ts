@@ -1,5 +1,6 @@
 import { joinEqual } from '#contract/join-equal.ts';
 import { orderNumber } from '#contract/order-number.ts';
+import { spokenZoneName } from '#contract/time-zones.ts';
 import type { AppContext } from '#server/context.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
 import { sum } from '#server/platform/lib/money.ts';
@@ -28,7 +29,7 @@ export function renderReceipt(ctx: AppContext, receipt: Receipt): Promise<Buffer
     if (refunds.length > 0)
       paper.amount('Paid after refunds', text(sum([total_amount, ...refunds.map(({ amount }) => -amount)])), true);
     paper.note(
-      `Times are those of ${receipt.time_zone}. The card was charged by ${ctx.config.brandName} for the seller; the fees are ours.`,
+      `Times are ${spokenZoneName(receipt.time_zone)}. The card was charged by ${ctx.config.brandName} for the seller; the fees are ours.`,
     );
   });
 }

@@ -1,4 +1,5 @@
 import type { Statement } from '#contract/settlements.ts';
+import { spokenZoneName } from '#contract/time-zones.ts';
 import type { AppContext } from '#server/context.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
 import { type Paper, renderPaper } from './paper.ts';
@@ -18,7 +19,7 @@ export function renderStatementPdf(ctx: AppContext, statement: Statement): Promi
     paper.heading('Notes');
     paper.note(feeWords(statement));
     paper.note(
-      `All times are those of ${statement.event.time_zone}. Refunds never lower gross sales; they have lines of their own.`,
+      `All times are ${spokenZoneName(statement.event.time_zone)}. Refunds never lower gross sales; they have lines of their own.`,
     );
   });
 }

@@ -1,4 +1,5 @@
 import { orderNumber } from '#contract/order-number.ts';
+import { spokenZoneName } from '#contract/time-zones.ts';
 import type { AppContext } from '#server/context.ts';
 import { addressLine } from '#server/domains/events/address-line.ts';
 import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
@@ -34,8 +35,8 @@ function timesOf({ starts_at, ends_at, doors_at, time_zone }: TicketRow): { day:
 
 type Start = { starts_at: Date; doors_at: Date | null; time_zone: string };
 
-/** When the doors open, if before the start, and when it starts: "Doors 22:00, starts 23:00 CET (Europe/Berlin)". */
+/** When the doors open, if before the start, and when it starts: "Doors 22:00, starts 23:00 CET (Berlin time)". */
 export function startWords({ starts_at, doors_at, time_zone }: Start): string {
   const doors = doors_at && doors_at < starts_at ? `Doors ${formatClock(doors_at, time_zone)}, starts` : 'Starts';
-  return `${doors} ${formatZonedClock(starts_at, time_zone)} (${time_zone})`;
+  return `${doors} ${formatZonedClock(starts_at, time_zone)} (${spokenZoneName(time_zone)})`;
 }
