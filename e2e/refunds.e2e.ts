@@ -60,9 +60,14 @@ test('a guest returns a ticket by the link in the mail; past the policy there is
   const party = await world.buildParty({ refund_policy: 'until_1_day' }, [{ price_amount: 5000 }]);
   await buy(page, party, { email });
   const phone = await newPerson();
-  await phone.goto(linkIn(await waitForMail({ to: email }), '/tickets/guest/'));
+  const link = linkIn(await waitForMail({ to: email }), '/tickets/guest/');
+  await phone.goto(link);
   const register = phone.getByRole('link', { name: 'To sell this ticket, create an account' });
   await expect(register).toHaveAttribute('href', '/signup?redirect=%2Fmy-tickets');
+  await signIn(phone, 'mira');
+  await phone.goto(link);
+  await expect(phone.getByText('To sell it, log in with the account of that address.')).toBeVisible();
+  await expect(register).toBeHidden();
   await phone.getByRole('button', { name: 'Refund', exact: true }).click();
   await expect(phone.getByText('This ticket stops working now')).toBeVisible();
   await phone.getByRole('button', { name: 'Refund €50.00' }).click();

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 
 import type { TicketDetail } from '#contract/tickets.ts';
 
+import { useSession } from '#web/platform/api/use-session.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
@@ -58,11 +59,17 @@ function OfMember() {
 }
 
 function OfGuest() {
+  const { user } = useSession();
   return (
     <>
-      Anyone with the link to this page sees the new code, too. If somebody else has it,{' '}
-      <TextLink to={paths.signup(paths.myTickets())}>create an account</TextLink> with your address: your tickets move
-      into it, and the link stops working.
+      Anyone with the link to this page sees the new code, too.
+      {!user && (
+        <>
+          {' '}
+          If somebody else has it, <TextLink to={paths.signup(paths.myTickets())}>create an account</TextLink> with your
+          address: your tickets move into it, and the link stops working.
+        </>
+      )}
     </>
   );
 }

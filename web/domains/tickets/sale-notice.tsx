@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Ticket } from '#contract/tickets.ts';
 
 import { formatMoney } from '#contract/format-money.ts';
+import { useSession } from '#web/platform/api/use-session.ts';
 import { paths } from '#web/paths.ts';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
@@ -61,11 +62,18 @@ export function SaleNotice({ ticket }: { ticket: Ticket }) {
   );
 }
 
-/** Why a ticket that could be used cannot be sold. */
+/** Why a ticket that could be used cannot be sold. A member who opened a guest's link has an account, but another one. */
 export function WhyNotSell({ ticket: { state, why_not_sell, needs_account_to_sell } }: { ticket: Ticket }) {
+  const { user } = useSession();
   // Absent from copies that this device stored before tickets could be sold.
   if (state !== 'valid' || !why_not_sell) return null;
   if (!needs_account_to_sell) return <p className="text-sm text-ink-soft">{why_not_sell}</p>;
+  if (user)
+    return (
+      <p className="text-sm text-ink-soft">
+        This ticket belongs to another address than your account’s. To sell it, log in with the account of that address.
+      </p>
+    );
   return (
     <Link
       to={paths.signup(paths.myTickets())}
