@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { buildSignedIn } from '#server/domains/auth/factory.ts';
+import { buildSignedIn, buildUser } from '#server/domains/auth/factory.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { placeholderEmail } from '#server/platform/lib/email-address.ts';
 import { call } from '#server/testing/checkout.ts';
 import { mailsTo } from '#server/testing/mails.ts';
 import { createTransferWorld } from '#server/testing/transfer-world.ts';
 import { buildTransfer } from './factory.ts';
+import { forgetTransfers } from './personal-data.ts';
 
 const { velvet, holder, look, send, takeBack, openLink, claim, decline, tokenMailedTo, scan, toDoors } =
   await createTransferWorld();
@@ -30,6 +33,21 @@ describe('a ticket that its receiver declines', () => {
     expect(back.body.passport.entries.at(-1)?.text).toBe('Came back: it was declined');
     await toDoors(event_id);
     expect(await scan(event_id, code)).toEqual(['admitted', null]);
+  });
+
+  test('is its sender’s again when the receiver deletes their account, and nobody is said to have declined', async () => {
+    const { headers, path, user } = await holder();
+    const friend = await buildUser(velvet.ctx);
+    await send(path, { email: friend.email }, headers);
+    const token = await tokenMailedTo(friend.email);
+    const former = { ...friend, placeholder_email: placeholderEmail(friend.id), now: velvet.clock.now() };
+    await inTransaction(velvet.ctx.db, (tx) => forgetTransfers(tx, former));
+    const back = await look(path, headers);
+    expect(back.body).toMatchObject({ state: 'valid', transfer: null });
+    expect(back.body.passport.entries.at(-1)?.text).toBe('Came back: it could not be accepted');
+    const [told] = await mailsTo(velvet, user.email);
+    expect(told?.text).toContain('The ticket for Velvet Night that you sent could not be accepted.');
+    expect((await openLink(token)).body).toMatchObject({ state: 'cancelled', ended_by: 'receiver' });
   });
 
   test('cannot be accepted any more, and can be sent again', async () => {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/db.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
 
-/** Why a transfer ends: declined, or the doors are open, or (null) its sender takes the ticket back. */
-type EndReason = 'declined' | 'doors' | null;
+/** Why a transfer ends: declined, or its receiver deletes their account, or the doors are open, or (null) its sender takes the ticket back. */
+type EndReason = 'declined' | 'account_deleted' | 'doors' | null;
 
 type Ending = { id: string; reason: EndReason; actor_user_id: string | null; now: Date };
 
@@ -14,7 +14,7 @@ export async function endTransfer(tx: Tx, { id, reason, actor_user_id, now }: En
   return rows[0]?.has_ended ?? false;
 }
 
-type Return = { id: string; from_email: string; reason: 'declined' | 'doors'; now: Date };
+type Return = { id: string; from_email: string; reason: Exclude<EndReason, null>; now: Date };
 
 /** Ends a transfer without its sender's doing, and tells them that the ticket is theirs again. False if it had ended. */
 export async function returnTicket(tx: Tx, { id, from_email, reason, now }: Return): Promise<boolean> {

@@ -38,7 +38,7 @@ export async function forgetTransfers(tx: Tx, { id, email, placeholder_email, no
     select id, from_email from ticket_transfers where to_email = ${email} and state = 'pending' order by ticket_id`.execute(
     tx,
   );
-  for (const pending of rows) await returnTicket(tx, { ...pending, reason: 'declined', now });
+  for (const pending of rows) await returnTicket(tx, { ...pending, reason: 'account_deleted', now });
   await sql`
     update ticket_transfers set to_email = ${placeholder_email}, note = '' where to_email = ${email}`.execute(tx);
   await sql`

@@ -44,6 +44,8 @@ function textOf(kind: string, { door, reason }: z.infer<typeof Data>): string {
   if (kind === 'transfer_cancelled' && reason === 'doors')
     return 'Came back: nobody had accepted it when the doors opened';
   if (kind === 'transfer_cancelled' && reason === 'declined') return 'Came back: it was declined';
+  // Senders are not told whether an address has an account.
+  if (kind === 'transfer_cancelled' && reason === 'account_deleted') return 'Came back: it could not be accepted';
   if (kind === 'admission_undone' && reason === 'moved') return 'Valid again: the event has moved to another date';
   return door ? `${text} at ${door}` : text;
 }

@@ -94,7 +94,7 @@ function cancelledWords({ ended_by, is_own, from_name }: OpenedTransfer) {
     return {
       title: is_own ? 'This ticket came back' : 'You gave this ticket back',
       text: is_own
-        ? 'It was declined, so it is yours again. The link in the e-mail no longer works.'
+        ? 'It was not accepted, so it is yours again. The link in the e-mail no longer works.'
         : `${from_name || 'The person who sent it'} knows, and can use it again. The link no longer works.`,
     };
   return {
