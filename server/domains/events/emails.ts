@@ -23,7 +23,7 @@ const roleWords: Record<DeletedDraft['role'], string> = {
   promoter: 'You no longer sell it: your link has ended with it.',
 };
 
-function renderDraftDeleted({ config }: AppContext, { payload }: OutboxMail): Promise<RenderedMail> {
+async function renderDraftDeleted({ config }: AppContext, { payload }: OutboxMail): Promise<RenderedMail> {
   const { title, host, starts_at, time_zone, role } = DeletedDraft.parse(payload);
   return renderMail(config, {
     subject: `Deleted: ${title}`,
