@@ -32,7 +32,6 @@ export type PostponementRehearsal = z.infer<typeof PostponementRehearsal>;
 export const Postponement = z.object({
   from_starts_at: Instant.nullable().describe('The previous date; null if there was none.'),
   to_starts_at: Instant.nullable().describe('The new date; null if there is none yet.'),
-  moved_at: Instant,
   message: z.string().describe('The host’s words in the mail; may be empty.'),
   choose_until: Instant,
   is_open: z.boolean().describe('Whether holders may still choose.'),

@@ -40,7 +40,6 @@ export const PromoCode = Rule.extend({
     .nullable()
     .describe('The type whose tickets are reserved for the code; null without a reserve.'),
   reserved_quantity: z.number().describe('How many are reserved, including what was bought already.'),
-  reserved_taken: z.number().describe('How many of those are bought or in a checkout.'),
   batch_id: z.string().nullable().describe('The batch it belongs to; null without one.'),
   version: z.number().describe('Sent back with a change.'),
   created_at: Instant,

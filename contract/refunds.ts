@@ -107,7 +107,6 @@ export const OrderRefund = z.object({
     .nullable()
     .describe('Null if the tickets cost nothing: they ended without a refund.'),
   ticket_ids: z.array(z.string()),
-  order_status: z.enum(['paid', 'partially_refunded', 'refunded']),
 });
 export type OrderRefund = z.infer<typeof OrderRefund>;
 

@@ -7,7 +7,7 @@ export const ticketTypeAvailabilities = ['on_sale', 'few_left', 'not_yet', 'ende
 
 /**
  * A ticket type as buyers see it. `price` is before fees, `total` is the price of one ticket, fees included;
- * `regular_price` and `regular_total` are the same without the promo code. `left` is set only when few are left.
+ * `regular_total` is the same without the promo code. `left` is set only when few are left.
  */
 export const TicketType = z.object({
   id: z.string(),
@@ -17,7 +17,6 @@ export const TicketType = z.object({
   price: Money.describe('Before fees, with the promo code if one was given.'),
   fee: Money.describe('The buyer’s fee for one ticket.'),
   total: Money.describe('What the buyer pays for one, fees included.'),
-  regular_price: Money.optional().describe('`price` without the promo code; only where the code lowers it.'),
   regular_total: Money.optional().describe('`total` without the promo code; only where the code lowers it.'),
   availability: z.enum(ticketTypeAvailabilities),
   left: z.number().nullable().describe('How many are left, only when few are; else null.'),

@@ -26,7 +26,6 @@ export const WaitingListOffer = z.object({
   quantity: z.number(),
   total: Money.describe('Fees included.'),
   is_resale: z.boolean().describe('Whether the tickets come from Resale.'),
-  offered_at: Instant,
   expires_at: Instant.describe('Until when they are held.'),
   server_time: Instant,
 });

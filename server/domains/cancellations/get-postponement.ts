@@ -57,7 +57,6 @@ async function present(ctx: AppContext, event: Of & { state: string }, row: Post
   return {
     from_starts_at: row.from_starts_at?.toISOString() ?? null,
     to_starts_at: row.to_starts_at?.toISOString() ?? null,
-    moved_at: row.created_at.toISOString(),
     message: row.message,
     choose_until: row.choose_until.toISOString(),
     is_open: event.state !== 'cancelled' && row.choose_until > ctx.clock.now(),

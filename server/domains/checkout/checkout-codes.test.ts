@@ -166,7 +166,7 @@ describe('promo codes', () => {
       promo_code: promo.code,
     });
     expect(body.order.total.amount).toBe(3 * (lowered?.total.amount ?? NaN));
-    const told = [lowered?.regular_price, lowered?.fee].map((money) => 3 * (money?.amount ?? NaN));
+    const told = [plain?.price, lowered?.fee].map((money) => 3 * (money?.amount ?? NaN));
     expect([body.order.subtotal.amount, body.order.fee.amount]).toEqual(told);
   });
 

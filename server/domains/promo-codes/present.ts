@@ -23,7 +23,7 @@ function presentRule(rule: RuleFields, currency: string) {
 /** Row → wire. A paused code shows what it will reserve again. */
 export function presentPromoCode(ctx: AppContext, event: EventRow, promo: ListedPromoCode): PromoCode {
   return {
-    ...pick(promo, ['id', 'code', 'state', 'used', 'reserved_ticket_type_id', 'reserved_taken', 'batch_id', 'version']),
+    ...pick(promo, ['id', 'code', 'state', 'used', 'reserved_ticket_type_id', 'batch_id', 'version']),
     ...presentRule(promo, event.currency),
     url: promoUrl(ctx, event, promo.code),
     reserved_quantity: promo.paused_reserved_quantity ?? promo.reserved_quantity,

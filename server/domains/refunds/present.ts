@@ -5,17 +5,12 @@ import { money } from '#server/platform/lib/money.ts';
 import { type RefundRow, refundStateOf } from '#server/domains/payments/refunds.ts';
 import { findNewest } from './queries.ts';
 
-type Done = { order_id: string; ticket_ids: string[]; refund_id: string | null };
+type Done = { ticket_ids: string[]; refund_id: string | null };
 
 /** The result of a refund, with its present state. */
-export async function presentOrderRefund(db: Db, { order_id, ticket_ids, refund_id }: Done): Promise<OrderRefund> {
-  const order = await db
-    .selectFrom('orders')
-    .select((eb) => eb.ref('status').$castTo<OrderRefund['order_status']>().as('status'))
-    .where('id', '=', order_id)
-    .executeTakeFirstOrThrow();
+export async function presentOrderRefund(db: Db, { ticket_ids, refund_id }: Done): Promise<OrderRefund> {
   const refund = refund_id === null ? null : presentRefund(await findNewest(db, refund_id));
-  return { refund, ticket_ids, order_status: order.status };
+  return { refund, ticket_ids };
 }
 
 type Row = Pick<RefundRow, 'id' | 'state' | 'amount' | 'currency' | 'updated_at'>;

@@ -27,7 +27,7 @@ export async function refundOrder(ctx: AppContext, actor: Actor, { body, key, ..
   ctx.wake.outbox();
   ctx.wake.payments();
   ctx.wake.waiting_list();
-  return presentOrderRefund(ctx.db, { order_id: order.id, ...done });
+  return presentOrderRefund(ctx.db, done);
 }
 
 type Asked = { body: Body; order_id: string; actor_user_id: string; request: KeyedRequest | undefined };

@@ -19,10 +19,7 @@ export function presentTicketType(type: OfferedTypeRow, { event, discount = 0 }:
     price: money(price.net),
     fee: money(price.buyer_fee),
     total: money(price.total),
-    ...(price.total < regular.total && {
-      regular_price: money(type.price_amount),
-      regular_total: money(regular.total),
-    }),
+    ...(price.total < regular.total && { regular_total: money(regular.total) }),
     availability: type.availability as TicketType['availability'],
     left: type.availability === 'few_left' ? type.left_count : null,
     // A minimum above the remaining stock, or above what one buyer may have, is lowered to it.

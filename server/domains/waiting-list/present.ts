@@ -106,7 +106,6 @@ async function presentOffer(ctx: AppContext, order: OrderRow): Promise<WaitingLi
     quantity: order.quantity,
     total: { amount: order.total_amount, currency: order.currency },
     is_resale: order.kind === 'resale',
-    offered_at: order.created_at.toISOString(),
     expires_at: order.expires_at.toISOString(),
     server_time: ctx.clock.now().toISOString(),
   };

@@ -168,8 +168,10 @@ test('within a day of doors an offer is held for 15 minutes, and the list closes
   ];
   await comeBack(type.id, 1);
   await match();
-  const { offer } = (await entryOf(near.token)).body;
-  expect(Date.parse(offer?.expires_at ?? '') - Date.parse(offer?.offered_at ?? '')).toBe(15 * MINUTE);
+  const { id, offer } = (await entryOf(near.token)).body;
+  const offers = world.ctx.db.selectFrom('orders as o').innerJoin('waiting_list_entries as w', 'w.order_id', 'o.id');
+  const { created_at } = await offers.select('o.created_at').where('w.id', '=', id).executeTakeFirstOrThrow();
+  expect(Date.parse(offer?.expires_at ?? '') - created_at.getTime()).toBe(15 * MINUTE);
   await world.advance(106 * MINUTE);
   await match();
   expect((await entryOf(last.token)).body).toMatchObject({ state: 'expired', ended_by: 'list_closed' });
