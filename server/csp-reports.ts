@@ -40,7 +40,7 @@ export function cspReportRoutes(ctx: AppContext) {
     );
     allowOnly(app, 'POST', CSP_REPORTS);
     app.post(CSP_REPORTS, { schema: { hide: true } }, async (request, reply) => {
-      await ctx.limits.consume('csp_report_ip', limitKey(clientNetwork(request)));
+      await ctx.limits.consume('limit_csp_reports_per_ip_minute', limitKey(clientNetwork(request)));
       const report = Report.safeParse(parse(String(request.body))).data?.['csp-report'];
       if (!report) return reply.code(400).send({ detail: 'This is not a report.' });
       const directive = nameOf(report['effective-directive'] ?? report['violated-directive']);

@@ -24,7 +24,7 @@ type Input = { user_id: string; list: ListPersonalData };
 
 /** Everything stored about a person, except secrets, other people's names and counters. */
 export async function exportData(ctx: AppContext, { user_id, list }: Input): Promise<PersonalData> {
-  await ctx.limits.consume('export_user', limitKey(user_id));
+  await ctx.limits.consume('limit_export_per_user_hour', limitKey(user_id));
   const user = await findUser(ctx.db, user_id);
   if (!user) throw unauthenticated();
   const lists = JSON.parse(JSON.stringify(await list(ctx.db, user))) as PersonalLists;

@@ -8,7 +8,7 @@ import { drawPicture } from './draw-picture.ts';
 
 /** Sets a person's picture from base64. */
 export async function setPicture(ctx: AppContext, user_id: string, image: string): Promise<UserRow> {
-  await ctx.limits.consume('upload_user', limitKey(user_id));
+  await ctx.limits.consume('limit_upload_per_user_hour', limitKey(user_id));
   const webp = await drawPicture(Buffer.from(image, 'base64'));
   const now = ctx.clock.now();
   const name = newSecret(16);

@@ -18,11 +18,11 @@ export async function countView(
   actor: Actor | null,
   { views, ...visit }: Visit & { views: ViewCounter },
 ): Promise<void> {
-  await ctx.limits.consume('views_ip', limitKey(visit.network));
+  await ctx.limits.consume('limit_views_per_ip_minute', limitKey(visit.network));
   if (!visit.user_agent || isbot(visit.user_agent)) return;
   const event = await findEvent(ctx.db, visit.event_id);
   if (event?.state !== 'published' || (await findEventRole(ctx.db, event.id, actor))) return;
   const key = limitKey(visit.network, event.id);
-  if (!(await ctx.limits.tryUse('views_event', key))) return;
+  if (!(await ctx.limits.tryUse('limit_views_per_event_hour', key))) return;
   views.add(event.id, normalizeSource(visit.source, ctx.config.publicUrl) ?? 'direct');
 }

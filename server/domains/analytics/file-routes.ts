@@ -26,7 +26,7 @@ export function analyticsFileRoutes(ctx: AppContext, { findPaidOut }: { findPaid
         if (!actor) throw unauthenticated();
         const { table } = paramsOf(Params, request);
         const query = readQuery(AnalyticsQuery, request.query);
-        await ctx.limits.consume('report_user', actor.user_id);
+        await ctx.limits.consume('limit_reports_per_user_hour', actor.user_id);
         const analytics = await readAnalytics(ctx, actor, { query, findPaidOut, unit: 'day' });
         return reply.headers(csvHeaders(table)).send(startCsv(csvRowsOf(analytics, table)));
       },

@@ -29,7 +29,7 @@ export async function confirmEmailChange(
   { actor, code }: { actor: Actor; code: string },
   onEmailVerified: OnEmailVerified,
 ): Promise<UserRow> {
-  await ctx.limits.consume('verify_email', limitKey('email change', actor.user_id));
+  await ctx.limits.consume('limit_verify_per_email_day', limitKey('email change', actor.user_id));
   const now = ctx.clock.now();
   const known = await findUser(ctx.db, actor.user_id);
   if (!known) throw unauthenticated();

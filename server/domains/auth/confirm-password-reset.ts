@@ -22,7 +22,7 @@ type Input = {
  * the token learns whether it is still valid.
  */
 export async function confirmPasswordReset(ctx: AppContext, passwords: Passwords, input: Input): Promise<void> {
-  await ctx.limits.consume('password_reset_confirm_ip', limitKey(input.network));
+  await ctx.limits.consume('limit_password_reset_confirm_per_ip_hour', limitKey(input.network));
   const { token, new_password, oldToken } = input;
   const found = await requireUsableReset(ctx, token);
   requireStrong(ctx, found, new_password);

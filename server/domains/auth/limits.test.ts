@@ -192,10 +192,11 @@ describe('limits', () => {
       return rows.length;
     };
     const again = async () => {
-      await velvet.database.pool.query(`delete from rate_limits where key like 'resend_email_minute:%'`);
+      await velvet.database.pool.query(`delete from rate_limits where key like 'limit_resend_per_email_minute:%'`);
       return post('/auth/resend-verification-email-public/', { email }, newAddress());
     };
-    const nextHour = () => velvet.database.pool.query(`delete from rate_limits where key like 'resend_email_hour:%'`);
+    const nextHour = () =>
+      velvet.database.pool.query(`delete from rate_limits where key like 'limit_resend_per_email_hour:%'`);
     expect(
       (await post('/auth/register/', registration(0, { email, username: 'ten-codes' }), newAddress())).status,
     ).toBe(201);

@@ -29,10 +29,13 @@ export async function logIn(
   passwords: Passwords,
   input: Input,
 ): Promise<{ token: string; user: UserRow }> {
-  await ctx.limits.consume('login_ip', limitKey(input.network));
+  await ctx.limits.consume('limit_login_per_ip_minute', limitKey(input.network));
   const user = await findUserByLogin(ctx.db, input.login);
   // User name and e-mail address of one account count together.
-  await ctx.limits.consume('login_account', limitKey(user?.id ?? input.login.toLowerCase(), input.network));
+  await ctx.limits.consume(
+    'limit_login_per_account_minute',
+    limitKey(user?.id ?? input.login.toLowerCase(), input.network),
+  );
   const isRight = await passwords.verify(user?.password_hash, input.password);
   const isLocked = user !== undefined && user.failed_logins >= ctx.settings.login_failures_in_a_row;
   if (!user || !isRight || isLocked || user.disabled_at) {

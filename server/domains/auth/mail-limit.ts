@@ -15,7 +15,11 @@ export async function mayBeMailed(ctx: AppContext, limits: readonly LimitName[],
 }
 
 /** The limits of another code. Codes of all kinds count together, because each is a chance to guess. */
-export const CODE_AGAIN = ['resend_email_minute', 'resend_email_hour', 'codes_email'] as const;
+export const CODE_AGAIN = [
+  'limit_resend_per_email_minute',
+  'limit_resend_per_email_hour',
+  'limit_codes_per_email_day',
+] as const;
 
 type Mailing<Result> = {
   limits: readonly LimitName[];

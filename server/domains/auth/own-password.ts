@@ -13,7 +13,7 @@ type Typed = { user_id: string; password: string; field?: string; limit?: LimitN
 export async function checkOwnPassword(
   ctx: AppContext,
   passwords: Passwords,
-  { user_id, password, field, limit = 'change_password_user' }: Typed,
+  { user_id, password, field, limit = 'limit_change_password_per_user_hour' }: Typed,
 ): Promise<UserRow> {
   await ctx.limits.consume(limit, limitKey(user_id));
   const user = await findUser(ctx.db, user_id);

@@ -30,10 +30,10 @@ export async function register(
 ): Promise<void> {
   const weakness = weaknessOf(body.password, { ...body, brand: ctx.config.brandName });
   if (weakness) throw invalid({ password: [weakness] });
-  await ctx.limits.consume('register_ip', limitKey(network));
-  await ctx.limits.spend('register_email', limitKey(body.email), async () => {
+  await ctx.limits.consume('limit_register_per_ip_hour', limitKey(network));
+  await ctx.limits.spend('limit_register_per_email_day', limitKey(body.email), async () => {
     const password_hash = await passwords.hash(body.password);
-    const mail = { limits: ['codes_email'], email: body.email } as const;
+    const mail = { limits: ['limit_codes_per_email_day'], email: body.email } as const;
     await mailing(ctx, mail, (mayMail) => store(ctx, { body, browserSecret, password_hash, mayMail }));
   });
   ctx.wake.outbox();

@@ -17,7 +17,11 @@ type Input = { user_id: string; email: string; password: string };
  */
 export async function requestEmailChange(ctx: AppContext, passwords: Passwords, input: Input): Promise<UserRow> {
   const { user_id, email, password } = input;
-  const found = await checkOwnPassword(ctx, passwords, { user_id, password, limit: 'change_email_user' });
+  const found = await checkOwnPassword(ctx, passwords, {
+    user_id,
+    password,
+    limit: 'limit_change_email_per_user_hour',
+  });
   const changed = await mailing(ctx, { limits: CODE_AGAIN, email }, (mayMail) =>
     change(ctx, found, { email, mayMail }),
   );

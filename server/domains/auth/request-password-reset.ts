@@ -10,8 +10,8 @@ import { mayBeMailed } from './mail-limit.ts';
  * when the mail is sent.
  */
 export async function requestPasswordReset(ctx: AppContext, email: string, network: string): Promise<void> {
-  await ctx.limits.consume('password_reset_ip', limitKey(network));
-  if (!(await mayBeMailed(ctx, ['password_reset_email'], email))) return;
+  await ctx.limits.consume('limit_password_reset_per_ip_hour', limitKey(network));
+  if (!(await mayBeMailed(ctx, ['limit_password_reset_per_email_hour'], email))) return;
   const now = ctx.clock.now();
   const mail = { key: `password-reset:${newId()}`, template: 'password_reset', to_email: email, payload: {}, now };
   await inTransaction(ctx.db, (tx) => writeMail(tx, mail));

@@ -11,7 +11,7 @@ import { requestCode } from './request-code.ts';
  * the response is the same, but nothing is mailed.
  */
 export async function resendVerificationEmail(ctx: AppContext, email: string, network: string): Promise<void> {
-  await ctx.limits.consume('resend_ip', limitKey(network));
+  await ctx.limits.consume('limit_resend_per_ip_hour', limitKey(network));
   if (!(await mayBeMailed(ctx, CODE_AGAIN, email))) return;
   await inTransaction(ctx.db, (tx) => requestCode(tx, email, ctx.clock.now()));
   ctx.wake.outbox();
@@ -19,7 +19,7 @@ export async function resendVerificationEmail(ctx: AppContext, email: string, ne
 
 /** The same for a signed-in person, who needs a code only while they change their address. */
 export async function resendOwnCode(ctx: AppContext, user_id: string, network: string): Promise<void> {
-  await ctx.limits.consume('resend_ip', limitKey(network));
+  await ctx.limits.consume('limit_resend_per_ip_hour', limitKey(network));
   const user = await findUser(ctx.db, user_id);
   if (user?.pending_email) await resendChangeCode(ctx, user_id, user.pending_email);
 }

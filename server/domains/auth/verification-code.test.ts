@@ -90,9 +90,11 @@ describe('a code', () => {
     const ada = buildPerson();
     await register(ada);
     const code = await codeMailedTo(velvet, ada.email);
-    await velvet.database.pool.query(`delete from rate_limits where key like 'code_tries%'`);
+    await velvet.database.pool.query(`delete from rate_limits where key like 'verification_code_tries%'`);
     await Promise.all(Array.from({ length: 12 }, () => verify(ada.email, 'wrong')));
-    const { rows } = await velvet.database.pool.query(`select points from rate_limits where key like 'code_tries%'`);
+    const { rows } = await velvet.database.pool.query(
+      `select points from rate_limits where key like 'verification_code_tries%'`,
+    );
     expect(rows).toEqual([{ points: 12 }]);
     expect((await verify(ada.email, code)).status).toBe(400);
   });

@@ -59,7 +59,7 @@ export async function tryCode(ctx: AppContext, { user, purpose, code }: Typed): 
     .where('expires_at', '>', ctx.clock.now())
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
-  const hasTries = await ctx.limits.tryUse('code_tries', limitKey(row?.id ?? user.email));
+  const hasTries = await ctx.limits.tryUse('verification_code_tries', limitKey(row?.id ?? user.email));
   const typed = codeHash(ctx.config.secretPepper, { user, purpose }, code.replace(/[\s-]/g, ''));
   return equalSecrets(row?.code_hash ?? '', typed) && hasTries ? row?.id : undefined;
 }

@@ -41,7 +41,7 @@ export async function verifyEmail(
   input: Input,
   onEmailVerified: OnEmailVerified,
 ): Promise<OpenedSession> {
-  await ctx.limits.consume('verify_ip', limitKey(input.network));
+  await ctx.limits.consume('limit_verify_per_ip_minute', limitKey(input.network));
   const { email, code } = input;
   const known = await findUserByLogin(ctx.db, email);
   const user = known && isPending(known) ? known : { id: newId(), email };
@@ -49,7 +49,7 @@ export async function verifyEmail(
   const opened =
     codeId && (await inTransaction(ctx.db, (tx) => redeemAndOpen(ctx, tx, { codeId, input, onEmailVerified })));
   if (!opened) {
-    await ctx.limits.consume('verify_email', limitKey(email, input.network));
+    await ctx.limits.consume('limit_verify_per_email_day', limitKey(email, input.network));
     throw invalid({ code: ['This code is wrong or has expired. Check it, or request a new one.'] });
   }
   ctx.wake.outbox();

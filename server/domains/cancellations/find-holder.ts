@@ -10,7 +10,7 @@ type Opened = { token: string; event: string | undefined; network: string };
  * address.
  */
 export async function findHolder(ctx: AppContext, { token, event, network }: Opened): Promise<Holder> {
-  await ctx.limits.consume('guest_link_ip', network);
+  await ctx.limits.consume('limit_guest_link_per_ip_minute', network);
   const hash = hashSecret(token);
   const mailed = await findPostponementLink(ctx.db, hash);
   const holder = mailed ?? (event && (await findGuestHolder(ctx.db, hash, { event, now: ctx.clock.now() })));

@@ -30,7 +30,7 @@ export async function prepareCorrection(
   if (order.buyer_email === email) return null;
   if (order.waiting_list_entry_id !== null)
     throw invalid({ email: ['These tickets are held for the address that waited for them.'] });
-  await ctx.limits.consume('checkout_ip', ip);
+  await ctx.limits.consume('limit_checkout_per_ip_minute', ip);
   await endPaymentPages(ctx, order);
   const buyer = buyerOf({ actor: null, email, browserSecret });
   const now = ctx.clock.now();

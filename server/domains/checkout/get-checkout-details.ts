@@ -38,8 +38,8 @@ export async function getKnownDetails(ctx: AppContext, input: Input): Promise<Ch
 }
 
 async function loadOrder(ctx: AppContext, { sessionId, ip }: Input): Promise<OrderRow> {
-  await ctx.limits.consume('details_ip', ip);
-  await ctx.limits.consume('details_session', sessionId);
+  await ctx.limits.consume('limit_details_per_ip_minute', ip);
+  await ctx.limits.consume('limit_details_per_session_minute', sessionId);
   const order = await findOrderBySession(ctx.db, sessionId);
   if (!order) throw notFound('This checkout does not exist.');
   return order;

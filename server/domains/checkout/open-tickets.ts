@@ -16,7 +16,7 @@ export async function openTickets(
   ctx: AppContext,
   { sessionId, browserSecret }: Input,
 ): Promise<{ url: string | null }> {
-  await ctx.limits.consume('details_session', sessionId);
+  await ctx.limits.consume('limit_details_per_session_minute', sessionId);
   const order = await findOrderBySession(ctx.db, sessionId);
   if (!order) throw notFound('This checkout does not exist.');
   requireOwnCheckout(order, null, browserSecret);

@@ -23,7 +23,7 @@ export async function checkStatus(
   { organization_id, hooks }: Input & { hooks: ConnectHooks },
 ): Promise<Payouts> {
   const { id } = await chooseOrganization(ctx, actor, { organization_id, permission: 'manage_payouts' });
-  await ctx.limits.consume('payouts_user', actor.user_id);
+  await ctx.limits.consume('limit_payouts_per_user_minute', actor.user_id);
   if (!(await refreshAccount(ctx, { owner: { organization_id: id }, hooks, calls: ctx.provider.web })))
     throw noAnswer();
   return payoutsOf(ctx, await chooseOrganization(ctx, actor, { organization_id: id, permission: 'manage_payouts' }));

@@ -15,13 +15,13 @@ export async function getDashboardLink(
   { organization_id }: Input,
 ): Promise<{ url: string }> {
   const organization = await chooseOrganization(ctx, actor, { organization_id, permission: 'manage_payouts' });
-  await ctx.limits.consume('payouts_user', actor.user_id);
+  await ctx.limits.consume('limit_payouts_per_user_minute', actor.user_id);
   return linkOf(ctx, await findAccount(ctx.db, { organization_id: organization.id }));
 }
 
 /** The same for a person's own account. */
 export async function getOwnDashboardLink(ctx: AppContext, actor: Actor): Promise<{ url: string }> {
-  await ctx.limits.consume('payouts_user', actor.user_id);
+  await ctx.limits.consume('limit_payouts_per_user_minute', actor.user_id);
   return linkOf(ctx, await findAccount(ctx.db, { user_id: actor.user_id }));
 }
 

@@ -12,7 +12,7 @@ type Input = { organization_id?: string | undefined };
  */
 export async function onboardUser(ctx: AppContext, actor: Actor, { organization_id }: Input): Promise<{ url: string }> {
   const organization = await chooseOrganization(ctx, actor, { organization_id, permission: 'manage_payouts' });
-  await ctx.limits.consume('payouts_user', actor.user_id);
+  await ctx.limits.consume('limit_payouts_per_user_minute', actor.user_id);
   if (organization.payouts_state === 'rejected')
     throw conflict('payouts_refused', 'Our payment provider can’t pay this organization.');
   const { id, name, country, currency } = organization;

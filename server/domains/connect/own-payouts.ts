@@ -18,7 +18,7 @@ export async function getOwnPayouts(ctx: AppContext, { user_id }: Actor): Promis
 /** The same, read from the provider now. */
 export async function checkOwnPayouts(ctx: AppContext, actor: Actor, hooks: ConnectHooks): Promise<OwnPayouts> {
   const owner = { user_id: actor.user_id };
-  await ctx.limits.consume('payouts_user', actor.user_id);
+  await ctx.limits.consume('limit_payouts_per_user_minute', actor.user_id);
   if (!(await refreshAccount(ctx, { owner, hooks, calls: ctx.provider.web }))) throw noAnswer();
   return getOwnPayouts(ctx, actor);
 }
@@ -32,7 +32,7 @@ export async function onboardPromoter(
   actor: Actor,
   { country, page: from = 'promoter' }: { country?: Country | undefined; page?: OwnPage | undefined },
 ): Promise<{ url: string }> {
-  await ctx.limits.consume('payouts_user', actor.user_id);
+  await ctx.limits.consume('limit_payouts_per_user_minute', actor.user_id);
   const account = await findAccount(ctx.db, { user_id: actor.user_id });
   if (presentOwnPayouts(account).state === 'rejected')
     throw conflict('payouts_refused', 'Our payment provider can’t pay you.');

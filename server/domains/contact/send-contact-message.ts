@@ -10,7 +10,7 @@ type Input = { body: z.output<typeof ContactBody>; network: string };
 
 /** Stores a message and has it mailed to the team. The sender gets no mail, because the address is not verified. */
 export async function sendContactMessage(ctx: AppContext, { body, network }: Input): Promise<void> {
-  await ctx.limits.consume('contact_ip', limitKey(network));
+  await ctx.limits.consume('limit_contact_per_ip_hour', limitKey(network));
   const now = ctx.clock.now();
   await inTransaction(ctx.db, async (tx) => {
     const id = await insertContactMessage(tx, { ...body, created_at: now });

@@ -23,7 +23,7 @@ export async function getDoorList(
   actor: DoorActor,
   { event, since }: { event: string; since?: string },
 ) {
-  await ctx.limits.consume('door_list', actor.door_device_id ?? `${actor.user_id}`);
+  await ctx.limits.consume('limit_door_list_per_device_minute', actor.door_device_id ?? `${actor.user_id}`);
   const door = await findDoor(ctx.db, event, actor);
   if (!door) throw noDoor();
   if (actor.user_id) await noteOpening(ctx, door);

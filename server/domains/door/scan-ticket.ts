@@ -23,7 +23,7 @@ type ScanInput = {
 export function createScanTicket(ctx: AppContext) {
   const scanner = createScanner(ctx);
   return async (actor: DoorActor, { event, code, ticket_id, override_reason, ...scan }: ScanInput): Promise<Scan> => {
-    await ctx.limits.consume('scan_device', scanLimitKey(actor, scan.device_id));
+    await ctx.limits.consume('limit_scan_per_device_second', scanLimitKey(actor, scan.device_id));
     const eventId = await findEventId(ctx.db, event);
     if (!eventId) throw noDoor();
     if (override_reason !== undefined) await requireSupervisor(ctx, actor, eventId);

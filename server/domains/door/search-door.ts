@@ -16,7 +16,7 @@ export async function searchDoor(
   actor: DoorActor,
   { event, q }: { event: string; q: string },
 ): Promise<FoundTicket[]> {
-  await ctx.limits.consume('door_search', actor.door_device_id ?? `${actor.user_id}`);
+  await ctx.limits.consume('limit_door_search_per_device_minute', actor.door_device_id ?? `${actor.user_id}`);
   const door = await findDoor(ctx.db, event, actor);
   if (!door) throw noDoor();
   const words = await foldedWords(ctx, q);

@@ -21,7 +21,7 @@ type SyncInput = { event: string; device_id: string; device_time: string; scans:
  * person who scanned: whoever takes over the device sends the scans of somebody who lost access.
  */
 export async function syncScans(ctx: AppContext, actor: DoorActor, input: SyncInput) {
-  await ctx.limits.consume('door_sync', scanLimitKey(actor, input.device_id));
+  await ctx.limits.consume('limit_door_sync_per_device_minute', scanLimitKey(actor, input.device_id));
   const now = ctx.clock.now();
   const ahead = Date.parse(input.device_time) - now.getTime();
   return inTransaction(ctx.db, async (tx) => {

@@ -17,7 +17,7 @@ type UndoInput = { event: string; admission_id: string; device_id: string; scan_
  * undone record stays, marked as undone.
  */
 export async function undoScan(ctx: AppContext, actor: DoorActor, input: UndoInput): Promise<Scan> {
-  await ctx.limits.consume('scan_device', scanLimitKey(actor, input.device_id));
+  await ctx.limits.consume('limit_scan_per_device_second', scanLimitKey(actor, input.device_id));
   return inTransaction(ctx.db, async (tx) => {
     const door = await findDoor(tx, input.event, actor);
     if (!door) throw noDoor();

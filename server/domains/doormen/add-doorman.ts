@@ -27,7 +27,7 @@ export async function addDoorman(
   const event = await getOwnEvent(ctx, actor, event_id);
   refuseShutDoor(ctx, event);
   const person = await findNamedPerson(ctx.db, user);
-  await ctx.limits.consume('doormen_event', limitKey(event.id));
+  await ctx.limits.consume('limit_doormen_per_event_day', limitKey(event.id));
   const row = {
     event_id: event.id,
     email: person.email,
@@ -36,7 +36,7 @@ export async function addDoorman(
     created_at: ctx.clock.now(),
   };
   const mail = {
-    limits: ['doorman_added_email'] as const,
+    limits: ['limit_doorman_mails_per_email_day'] as const,
     email: person.mail_to,
     isMailed: ({ is_mailed }: AddedDoorman) => is_mailed,
   };

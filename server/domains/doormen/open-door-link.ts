@@ -15,7 +15,7 @@ type Opened = { token: string; network: string };
 
 /** The door that a link opens. This uses up no try. */
 export async function getDoorLink(ctx: AppContext, { token, network }: Opened): Promise<OpenedDoorLink> {
-  await ctx.limits.consume('door_link_ip', limitKey(network));
+  await ctx.limits.consume('limit_door_link_per_ip_minute', limitKey(network));
   const { tries_left, starts_at, slug, title, time_zone } = await findLiveLink(ctx.db, token);
   return { event: { slug, title, starts_at: starts_at?.toISOString() ?? null, time_zone }, tries_left };
 }
@@ -30,7 +30,7 @@ type Try = Opened & { pin: string; device_name: string };
 
 /** Lets a device in with the right PIN and gives it its own token; several devices may use one link. */
 export async function openDoorLink(ctx: AppContext, { token, network, pin, device_name }: Try) {
-  await ctx.limits.consume('door_link_ip', limitKey(network));
+  await ctx.limits.consume('limit_door_link_per_ip_minute', limitKey(network));
   const { slug } = await findLiveLink(ctx.db, token);
   const secret = `${DEVICE_TOKEN_PREFIX}${newSecret()}`;
   const outcome = await inTransaction(ctx.db, async (tx) => {

@@ -16,7 +16,7 @@ export function createOpenReport(ctx: AppContext): (request: FastifyRequest) => 
     if (!actor) throw unauthenticated();
     const { id } = paramsOf(Params, request);
     const event = await getOwnEvent(ctx, actor, id, 'see_sales');
-    await ctx.limits.consume('report_user', actor.user_id);
+    await ctx.limits.consume('limit_reports_per_user_hour', actor.user_id);
     return event;
   };
 }

@@ -21,7 +21,7 @@ export type FoundInvitation = { invitation: InvitationValues; event: EventRow };
 
 /** The invitation of a link with its event; 404 for an unknown link, and if the event is a draft again. */
 export async function visitInvitation(ctx: AppContext, { token, network }: Visit): Promise<FoundInvitation> {
-  await ctx.limits.consume('invitation_look_ups_ip', limitKey(network));
+  await ctx.limits.consume('limit_invitation_look_ups_per_ip_minute', limitKey(network));
   const invitation = await findByToken(ctx.db, token);
   if (!invitation) throw notFound('This link is not valid.');
   const event = await findEvent(ctx.db, invitation.event_id);

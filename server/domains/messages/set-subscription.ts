@@ -8,7 +8,7 @@ type Opened = { token: string; network: string };
 
 /** What a mailed link is about, and whether its recipient gets it. Changes nothing. */
 export async function getSubscription(ctx: AppContext, { token, network }: Opened): Promise<MessageSubscription> {
-  await ctx.limits.consume('message_subscriptions_ip', network);
+  await ctx.limits.consume('limit_message_subscriptions_per_ip_minute', network);
   const subscription = readSubscription(ctx, token);
   const organization = await ctx.db
     .selectFrom('organizations')

@@ -41,7 +41,7 @@ export async function previewMessage(ctx: AppContext, actor: Actor, { id, body }
 /** Sends a message to its author only. */
 export async function testMessage(ctx: AppContext, actor: Actor, { id, body }: Input): Promise<void> {
   const event = await checkedEvent(ctx, actor, { id, body });
-  await ctx.limits.consume('message_tests_user', limitKey(actor.user_id));
+  await ctx.limits.consume('limit_message_tests_per_user_hour', limitKey(actor.user_id));
   const now = ctx.clock.now();
   const { takes_replies, ...written } = body;
   await inTransaction(ctx.db, async (tx) => {

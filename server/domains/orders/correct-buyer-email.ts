@@ -30,7 +30,7 @@ export async function correctBuyerEmail(ctx: AppContext, actor: Actor, { id, ord
   const because = emailFixedBecause(order, await listOrderTickets(ctx.db, order.id));
   if (because) throw fixed(because);
   if (order.buyer_email !== email) {
-    await ctx.limits.consume('order_mails_organization', event.organization_id);
+    await ctx.limits.consume('limit_order_mails_per_organization_day', event.organization_id);
     await inTransaction(ctx.db, (tx) => move(ctx, tx, { actor, order, email }));
     ctx.wake.outbox();
   }

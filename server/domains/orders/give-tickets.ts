@@ -28,7 +28,7 @@ export async function giveTickets(ctx: AppContext, actor: Actor, { id, body, ide
   const sessionId = sessionOf(ctx, { event_id: event.id, actor, idempotencyKey });
   const request = hash('sha256', JSON.stringify([event.id, body]), 'hex');
   const known = await findMade(ctx.db, sessionId);
-  if (!known) await ctx.limits.consume('given_orders_organization', event.organization_id);
+  if (!known) await ctx.limits.consume('limit_given_orders_per_organization_day', event.organization_id);
   const made = await inTransaction(ctx.db, async (tx) => {
     // One after the other for an event, so that a repeated request finds the result of the first one.
     await lockGivable(ctx, tx, event.id);

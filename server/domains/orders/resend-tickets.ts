@@ -21,7 +21,7 @@ export async function resendTickets(ctx: AppContext, actor: Actor, { id, order_i
   if (!order) throw notFound();
   if (!canResend(order, await listOrderTickets(ctx.db, order.id)))
     throw conflict('not_paid', 'This order has no tickets to send.');
-  await ctx.limits.consume('order_mails_organization', event.organization_id);
+  await ctx.limits.consume('limit_order_mails_per_organization_day', event.organization_id);
   await inTransaction(ctx.db, async (tx) => {
     const at = ctx.clock.now();
     if (!(await mailTicketsAgain(ctx, tx, order.id))) return;

@@ -15,7 +15,7 @@ type Input = { token: string; network: string };
 
 /** Joins a team with the account that has the invited address. Idempotent. */
 export async function acceptTeamInvitation(ctx: AppContext, actor: Actor, { token, network }: Input) {
-  await ctx.limits.consume('team_invitation_look_ups_ip', limitKey(network));
+  await ctx.limits.consume('limit_team_invitation_look_ups_per_ip_minute', limitKey(network));
   const now = ctx.clock.now();
   const joined = await inTransaction(ctx.db, async (tx) => {
     const found = await findInvitation(tx, token);

@@ -6,7 +6,7 @@ import { findHandleOwners, isReserved, RESERVED_SENTENCE, suggestHandle, TAKEN_S
 
 /** Whether a handle is available, for a form while it is typed. The database decides when it is taken. */
 export async function checkHandle(ctx: AppContext, { user_id }: Actor, typed: string): Promise<CheckedHandle> {
-  await ctx.limits.consume('handle_checks_user', limitKey(user_id));
+  await ctx.limits.consume('limit_handle_checks_per_user_minute', limitKey(user_id));
   const parsed = HandleInput.safeParse(typed);
   const refused = { handle: typed, is_free: false, suggestion: null };
   if (!parsed.success) return { ...refused, reason: parsed.error.issues[0]?.message ?? '' };

@@ -29,7 +29,7 @@ export async function createOrganization(
 ): Promise<OwnOrganizationRow> {
   if (isReserved(input.handle, ctx.config.brandName)) throw invalid({ handle: [RESERVED_SENTENCE] });
   if (isPlatformName(input.name, ctx.config.brandName)) throw invalid({ name: [RESERVED_NAME] });
-  return ctx.limits.spend('organizations_user', limitKey(user_id), () => create(ctx, user_id, input));
+  return ctx.limits.spend('limit_organizations_per_user_day', limitKey(user_id), () => create(ctx, user_id, input));
 }
 
 async function create(ctx: AppContext, user_id: string, input: Input): Promise<OwnOrganizationRow> {
@@ -50,7 +50,7 @@ async function create(ctx: AppContext, user_id: string, input: Input): Promise<O
 
 async function drawIfGiven(ctx: AppContext, user_id: string, image: string | undefined): Promise<Buffer | null> {
   if (image === undefined) return null;
-  await ctx.limits.consume('upload_user', limitKey(user_id));
+  await ctx.limits.consume('limit_upload_per_user_hour', limitKey(user_id));
   return drawPicture(Buffer.from(image, 'base64'));
 }
 

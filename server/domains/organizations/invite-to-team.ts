@@ -22,8 +22,8 @@ type Input = { id: string; email: string; role: TeamRole };
  */
 export async function inviteToTeam(ctx: AppContext, actor: Actor, { id, email, role }: Input): Promise<void> {
   const { id: organization_id } = await getOwnOrganization(ctx, actor, { id, permission: 'manage_team' });
-  await ctx.limits.consume('team_invitations_organization', limitKey(organization_id));
-  await mailing(ctx, { limits: ['team_invitations_email'], email }, (mayMail) =>
+  await ctx.limits.consume('limit_team_invitations_per_organization_day', limitKey(organization_id));
+  await mailing(ctx, { limits: ['limit_team_invitations_per_email_day'], email }, (mayMail) =>
     invite(ctx, actor, { organization_id, email, role, mayMail }),
   );
   ctx.wake.outbox();

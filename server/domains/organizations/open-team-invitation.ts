@@ -14,7 +14,7 @@ export async function openTeamInvitation(
   actor: Actor | null,
   { token, network }: { token: string; network: string },
 ): Promise<OpenedTeamInvitation> {
-  await ctx.limits.consume('team_invitation_look_ups_ip', limitKey(network));
+  await ctx.limits.consume('limit_team_invitation_look_ups_per_ip_minute', limitKey(network));
   const invitation = await findInvitation(ctx.db, token);
   if (!invitation) throw notFound();
   const { name, handle } = invitation;

@@ -23,7 +23,7 @@ export async function setOrganizationPicture(
 ): Promise<OwnOrganizationRow> {
   const organization = await getOwnOrganization(ctx, actor, { id, permission: 'edit_organization' });
   const organization_id = organization.id;
-  if (image !== null) await ctx.limits.consume('upload_user', limitKey(actor.user_id));
+  if (image !== null) await ctx.limits.consume('limit_upload_per_user_hour', limitKey(actor.user_id));
   const webp = image === null ? null : await drawPicture(Buffer.from(image, 'base64'));
   const picture_name = webp && newSecret(16);
   const now = ctx.clock.now();

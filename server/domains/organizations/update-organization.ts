@@ -33,7 +33,7 @@ export async function updateOrganization(ctx: AppContext, actor: Actor, input: I
     throw invalid({ name: [RESERVED_NAME] });
   if (handle === undefined || handle === organization.handle) return save();
   if (isReserved(handle, ctx.config.brandName)) throw invalid({ handle: [RESERVED_SENTENCE] });
-  return ctx.limits.spend('handle_changes_organization', limitKey(organization.id), save);
+  return ctx.limits.spend('limit_handle_changes_per_organization_day', limitKey(organization.id), save);
 }
 
 type Save = Input & { organization: OwnOrganizationRow };

@@ -21,7 +21,7 @@ export function promoCodeFileRoutes(ctx: AppContext) {
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
       const actor = await findActor(request);
       if (!actor) throw unauthenticated();
-      await ctx.limits.consume('report_user', actor.user_id);
+      await ctx.limits.consume('limit_reports_per_user_hour', actor.user_id);
       const { id, batch_id } = paramsOf(Params, request);
       const event = await getOwnEvent(ctx, actor, id);
       const csv = await renderBatch(ctx, event, batch_id);

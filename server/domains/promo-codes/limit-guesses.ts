@@ -13,14 +13,15 @@ export async function limitGuesses<Result>(
 ): Promise<Result> {
   const guesser = `${ip} ${event_id}`;
   const refuseSpent = async () => {
-    if (await ctx.limits.isSpent('promo_ip', guesser)) await ctx.limits.consume('promo_ip', guesser);
+    if (await ctx.limits.isSpent('limit_promo_per_ip_minute', guesser))
+      await ctx.limits.consume('limit_promo_per_ip_minute', guesser);
   };
   await refuseSpent();
   let found: Result;
   try {
     found = await lookUp();
   } catch (refusal) {
-    await ctx.limits.consume('promo_ip', guesser);
+    await ctx.limits.consume('limit_promo_per_ip_minute', guesser);
     throw refusal;
   }
   // Checked again, because concurrent guesses all began before the first one failed.

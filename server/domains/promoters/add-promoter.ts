@@ -28,12 +28,15 @@ export async function addPromoter(ctx: AppContext, actor: Actor, { event_id, bod
   checkRate(body);
   refuseEnded(ctx, event);
   const person = await findNamedPerson(ctx.db, body.user);
-  const mail = { limits: ['promoter_mails_email'], email: person.mail_to } as const;
-  const { id, is_mailed } = await ctx.limits.spend('promoters_organization', limitKey(event.organization_id), () =>
-    mailing(ctx, mail, async (mayMail) => ({
-      id: await add(ctx, { actor, event, person, body, mayMail }),
-      is_mailed: mayMail,
-    })),
+  const mail = { limits: ['limit_promoter_mails_per_email_day'], email: person.mail_to } as const;
+  const { id, is_mailed } = await ctx.limits.spend(
+    'limit_promoters_per_organization_day',
+    limitKey(event.organization_id),
+    () =>
+      mailing(ctx, mail, async (mayMail) => ({
+        id: await add(ctx, { actor, event, person, body, mayMail }),
+        is_mailed: mayMail,
+      })),
   );
   ctx.wake.outbox();
   return { ...(await getPromoter(ctx, event, id)), is_mailed };

@@ -10,12 +10,12 @@ type Input = { event_id: string; code: string; network: string };
  * the limit per link and address, visits are not counted. The response does not reveal whether the code exists.
  */
 export async function countClick(ctx: AppContext, { event_id, code, network }: Input): Promise<void> {
-  await ctx.limits.consume('clicks_ip', limitKey(network));
+  await ctx.limits.consume('limit_clicks_per_ip_minute', limitKey(network));
   const event = await findEvent(ctx.db, event_id);
   if (!event) return;
   const referral_code = code.toUpperCase();
   const key = limitKey(network, event.id, referral_code);
-  if (!(await ctx.limits.tryUse('clicks_link', key))) return;
+  if (!(await ctx.limits.tryUse('limit_clicks_per_link_hour', key))) return;
   await sql`
     insert into promoter_clicks (promoter_link_id, day, clicks)
     select l.id, (${ctx.clock.now()}::timestamptz at time zone 'utc')::date, 1 from promoter_links l

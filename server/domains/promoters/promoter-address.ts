@@ -15,7 +15,9 @@ export async function mailingPromoter<Result>(
 ): Promise<Result> {
   const email = link && (link.email ?? (await findEmail(ctx, link.user_id)));
   if (!email) return work(null);
-  return mailing(ctx, { limits: ['promoter_mails_email'], email }, (mayMail) => work(mayMail ? email : null));
+  return mailing(ctx, { limits: ['limit_promoter_mails_per_email_day'], email }, (mayMail) =>
+    work(mayMail ? email : null),
+  );
 }
 
 async function findEmail({ db }: AppContext, userId: string | null): Promise<string | undefined> {

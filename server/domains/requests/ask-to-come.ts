@@ -24,7 +24,7 @@ type Input = { id: string; body: RequestInput; network: string };
  * reaches only its owner.
  */
 export async function askToCome(ctx: AppContext, actor: Actor | null, { id, body, network }: Input): Promise<void> {
-  await ctx.limits.consume('requests_ip', limitKey(network));
+  await ctx.limits.consume('limit_requests_per_ip_hour', limitKey(network));
   const requestable = await openRequestableEvent(ctx, id);
   const email = actor?.email ?? body.email;
   if (!email) throw invalid({ email: ['Enter your e-mail.'] });

@@ -53,7 +53,7 @@ function findMine(ctx: AppContext, { user_id, email }: Actor, event_id: string) 
 }
 
 async function findByLink(ctx: AppContext, { token, network }: ByLink): Promise<OwnRequestRow> {
-  await ctx.limits.consume('request_look_ups_ip', limitKey(network));
+  await ctx.limits.consume('limit_request_look_ups_per_ip_minute', limitKey(network));
   const request = await selectOwnRequests(ctx.db).where('r.token_hash', '=', hashSecret(token)).executeTakeFirst();
   if (!request) throw notFound();
   return request;

@@ -21,7 +21,7 @@ export async function createCalendarFeed(ctx: AppContext, actor: Actor): Promise
 
 /** The calendar behind a secret address: saved events of the last month and all to come. */
 export async function renderFeed(ctx: AppContext, { token, network }: { token: string; network: string }) {
-  await ctx.limits.consume('calendar_feed_ip', network);
+  await ctx.limits.consume('limit_calendar_feed_per_ip_minute', network);
   const since = addMilliseconds(ctx.clock.now(), -30 * DAY);
   const events = await findFeedEvents(ctx.db, hashSecret(token), since);
   if (!events) throw notFound();

@@ -15,7 +15,7 @@ type Input = { id: string; email: string | undefined; network: string };
 export async function createSaleAlert(ctx: AppContext, actor: Actor | null, input: Input): Promise<void> {
   const email = actor?.email ?? input.email;
   if (!email) throw invalid({ email: ['Enter your e-mail.'] });
-  await ctx.limits.consume('sale_alert_ip', limitKey(input.network));
+  await ctx.limits.consume('limit_sale_alert_per_ip_hour', limitKey(input.network));
   const event = await getVisibleEvent(ctx, actor, input.id);
   await ctx.db
     .insertInto('sale_alerts')

@@ -13,7 +13,7 @@ export async function listBankPayouts(ctx: AppContext, actor: Actor, { organizat
   const { id } = await chooseOrganization(ctx, actor, { organization_id, permission: 'see_sales' });
   const account = await findAccount(ctx.db, { organization_id: id });
   if (!account?.provider_account_id || account.is_closed) return { results: [] };
-  await ctx.limits.consume('payouts_user', actor.user_id);
+  await ctx.limits.consume('limit_payouts_per_user_minute', actor.user_id);
   const read = await ctx.provider.web.listPayouts(account.provider_account_id);
   if (read.kind !== 'ok') return { results: null };
   return {

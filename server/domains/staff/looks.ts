@@ -19,7 +19,7 @@ export async function lookAsStaff(
   { user_id }: Actor,
   { subject, id, reason }: Subject & { reason: string },
 ): Promise<Date> {
-  await ctx.limits.consume('staff_looks_user', limitKey(user_id));
+  await ctx.limits.consume('limit_staff_looks_per_user_hour', limitKey(user_id));
   const { rows } = await sql`select from ${sql.table(TABLES[subject])} where id = ${id}`.execute(ctx.db);
   if (rows.length === 0) throw notFound();
   const now = ctx.clock.now();

@@ -13,7 +13,7 @@ import { searchAsStaff } from './search.ts';
 /** Calls to find and to look at accounts, organizations, events and orders. */
 export function recordRoutes(ctx: AppContext, route: Registrar): void {
   route(calls.searchAsStaff, async ({ actor, query: { search } }) => {
-    await ctx.limits.consume('staff_search_user', limitKey(actor.user_id));
+    await ctx.limits.consume('limit_staff_searches_per_user_minute', limitKey(actor.user_id));
     return { results: await searchAsStaff(ctx, search) };
   });
 

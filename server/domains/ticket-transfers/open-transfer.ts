@@ -17,7 +17,7 @@ export type FoundTransfer = { transfer: TransferRow; event: EventCardRow };
 
 /** The transfer of a link with its event; 404 for an unknown link. */
 export async function visitTransfer(ctx: AppContext, { token, network }: Visit): Promise<FoundTransfer> {
-  await ctx.limits.consume('transfer_look_ups_ip', limitKey(network));
+  await ctx.limits.consume('limit_transfer_look_ups_per_ip_minute', limitKey(network));
   return loadTransfer(ctx, token);
 }
 

@@ -19,7 +19,7 @@ export async function resendTicket(ctx: AppContext, sender: Sender): Promise<Tic
   const now = ctx.clock.now();
   if (mail && mail.at > addMilliseconds(now, -MINUTE)) return sender.present(ticket);
   if (mail && mail.mails >= ctx.settings.limit_mails_per_transfer) throw tooMany(DAY / SECOND);
-  await ctx.limits.consume('transfers_email', limitKey(canonicalEmail(to_email)));
+  await ctx.limits.consume('limit_transfers_per_email_day', limitKey(canonicalEmail(to_email)));
   await inTransaction(ctx.db, async (tx) => {
     const { rows } = await sql<{ mails: number }>`
       update ticket_transfers set mails = mails + 1

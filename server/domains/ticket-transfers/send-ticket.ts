@@ -24,8 +24,11 @@ export async function sendTicket(ctx: AppContext, sender: Sender, sending: Sendi
   if (ticket.transfer_to_email === sending.email) return sender.present(ticket);
   const reason = whyNoTransfer(ticket, ctx.clock.now());
   if (reason !== null) throw notTransferable(reason);
-  await ctx.limits.consume('transfers_sender', limitKey(sender.user_id ?? canonicalEmail(ticket.owner_email)));
-  await ctx.limits.consume('transfers_email', limitKey(canonicalEmail(sending.email)));
+  await ctx.limits.consume(
+    'limit_transfers_per_sender_day',
+    limitKey(sender.user_id ?? canonicalEmail(ticket.owner_email)),
+  );
+  await ctx.limits.consume('limit_transfers_per_email_day', limitKey(canonicalEmail(sending.email)));
   const outcome = await inTransaction(ctx.db, (tx) => send(ctx, tx, { ticket, sending }));
   const now = await sender.load();
   if (outcome !== 'sent' && outcome !== 'again') throw notTransferable(whyNoTransfer(now, ctx.clock.now()));

@@ -10,8 +10,8 @@ import { writeMail } from '#server/platform/mail/outbox.ts';
  * sent, so that the response and its time are the same for every address.
  */
 export async function findMyTickets(ctx: AppContext, email: string, network: string): Promise<void> {
-  await ctx.limits.consume('find_tickets_ip', limitKey(network));
-  if (!(await mayBeMailed(ctx, ['find_tickets_email'], email))) return;
+  await ctx.limits.consume('limit_find_tickets_per_ip_hour', limitKey(network));
+  if (!(await mayBeMailed(ctx, ['limit_find_tickets_per_email_hour'], email))) return;
   const now = ctx.clock.now();
   const mail = { key: `find-tickets:${newId()}`, template: 'find_tickets', to_email: email, payload: {}, now };
   await inTransaction(ctx.db, (tx) => writeMail(tx, mail));

@@ -62,7 +62,7 @@ type Opened = { token: string; network: string };
 
 /** The guest and the order of a link; 404 if it has ended. */
 export async function readGuestLink(ctx: AppContext, { token, network }: Opened): Promise<GuestLinkRow> {
-  await ctx.limits.consume('guest_link_ip', network);
+  await ctx.limits.consume('limit_guest_link_per_ip_minute', network);
   const link = await findGuestLink(ctx.db, hashSecret(token), ctx.clock.now());
   if (!link) throw notFound(LINK_ENDED);
   return link;
@@ -93,7 +93,7 @@ export async function isProvedAddress(db: Db, email: string): Promise<boolean> {
  * from then on. Fetching the page alone records nothing, because mail scanners follow links.
  */
 export async function markGuestLinkOpened(ctx: AppContext, { token, network }: Opened): Promise<{ message: string }> {
-  await ctx.limits.consume('guest_link_ip', network);
+  await ctx.limits.consume('limit_guest_link_per_ip_minute', network);
   const now = ctx.clock.now();
   if (!(await findGuestLink(ctx.db, hashSecret(token), now))) throw notFound(LINK_ENDED);
   await inTransaction(ctx.db, async (tx) => {

@@ -40,7 +40,7 @@ async function reissue(ctx: AppContext, { ticket, version, actor_user_id }: Reis
   const now = ctx.clock.now();
   if (ticket.code_version === version + 1) return;
   if (!mayReissue(ticket, now)) throw notReissuable();
-  await ctx.limits.consume('reissue_ticket', limitKey(ticket.ticket_id));
+  await ctx.limits.consume('limit_reissue_per_ticket_day', limitKey(ticket.ticket_id));
   await inTransaction(ctx.db, async (tx) => {
     const moved = await nextVersion(tx, { ticket, version, now });
     if (!moved && !(await isDone(tx, ticket.ticket_id, version))) throw notReissuable();

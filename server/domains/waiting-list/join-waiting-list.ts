@@ -25,7 +25,7 @@ type Joined = { message: string; entry: WaitingListEntry | null };
  * else is mailed.
  */
 export async function joinWaitingList(ctx: AppContext, actor: Actor | null, input: Input): Promise<Joined> {
-  await ctx.limits.consume('waiting_list_ip', limitKey(input.network));
+  await ctx.limits.consume('limit_waiting_list_per_ip_hour', limitKey(input.network));
   const email = actor?.email ?? input.body.email;
   if (!email) throw invalid({ email: ['Enter your e-mail.'] });
   const listed = await openListedEvent(ctx, input.id);

@@ -29,7 +29,7 @@ export async function getEntry(ctx: AppContext, link: ByLink): Promise<WaitingLi
 
 /** The row of an entry, by its link. */
 export async function findByLink(ctx: AppContext, { token, network }: ByLink): Promise<EntryRow> {
-  await ctx.limits.consume('waiting_list_look_ups_ip', limitKey(network));
+  await ctx.limits.consume('limit_waiting_list_look_ups_per_ip_minute', limitKey(network));
   const entry = await selectEntries(ctx.db).where('w.token_hash', '=', hashSecret(token)).executeTakeFirst();
   if (!entry) throw notFound();
   return entry;

@@ -3,108 +3,120 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import type { Settings } from '#server/settings.ts';
 import { tooMany } from '#server/platform/lib/errors.ts';
 
+const secondsOfUnit = { second: 1, minute: 60, hour: 3600, day: 86_400 } as const;
+type Unit = keyof typeof secondsOfUnit;
+
+/** The settings that are limits for the time at the end of their names. */
+type TimedSetting = Extract<keyof Settings, `limit_${string}_${Unit}`>;
+
+/** Limits that count over all processes. docs/rules/limits.md */
+const sharedLimits = [
+  'limit_login_per_account_minute',
+  'limit_login_per_ip_minute',
+  'limit_register_per_ip_hour',
+  'limit_register_per_email_day',
+  'limit_verify_per_email_day',
+  'limit_resend_per_email_minute',
+  'limit_resend_per_email_hour',
+  'limit_codes_per_email_day',
+  'limit_resend_per_ip_hour',
+  'limit_password_reset_per_email_hour',
+  'limit_password_reset_per_ip_hour',
+  'limit_password_reset_confirm_per_ip_hour',
+  'limit_change_password_per_user_hour',
+  'limit_organizations_per_user_day',
+  'limit_events_made_per_user_hour',
+  'limit_handle_changes_per_organization_day',
+  'limit_team_invitations_per_organization_day',
+  'limit_team_invitations_per_email_day',
+  'limit_message_tests_per_user_hour',
+  'limit_order_mails_per_organization_day',
+  'limit_given_orders_per_organization_day',
+  'limit_promoters_per_organization_day',
+  'limit_promoter_mails_per_email_day',
+  'limit_staff_codes_per_user_minute',
+  'limit_staff_looks_per_user_hour',
+  'limit_find_tickets_per_email_hour',
+  'limit_find_tickets_per_ip_hour',
+  'limit_change_email_per_user_hour',
+  'limit_export_per_user_hour',
+  'limit_upload_per_user_hour',
+  'limit_waiting_list_per_ip_hour',
+  'limit_requests_per_ip_hour',
+  'limit_contact_per_ip_hour',
+  'limit_csp_reports_per_ip_minute',
+  'limit_sale_alert_per_ip_hour',
+  'limit_reissue_per_ticket_day',
+  'limit_listings_per_user_day',
+  'limit_transfers_per_sender_day',
+  'limit_transfers_per_email_day',
+  'limit_doormen_per_event_day',
+  'limit_doorman_mails_per_email_day',
+] as const satisfies readonly TimedSetting[];
+
+/** Limits that each process counts for itself. */
+const localLimits = [
+  'limit_verify_per_ip_minute',
+  'limit_handle_checks_per_user_minute',
+  'limit_team_invitation_look_ups_per_ip_minute',
+  'limit_message_subscriptions_per_ip_minute',
+  'limit_payouts_per_user_minute',
+  'limit_staff_searches_per_user_minute',
+  'limit_invitation_look_ups_per_ip_minute',
+  'limit_clicks_per_link_hour',
+  'limit_clicks_per_ip_minute',
+  'limit_views_per_event_hour',
+  'limit_views_per_ip_minute',
+  'limit_waiting_list_look_ups_per_ip_minute',
+  'limit_request_look_ups_per_ip_minute',
+  'limit_checkout_per_buyer_minute',
+  'limit_free_orders_per_unproved_email_hour',
+  'limit_checkout_per_ip_minute',
+  'limit_promo_per_ip_minute',
+  'limit_details_per_session_minute',
+  'limit_details_per_ip_minute',
+  'limit_guest_link_per_ip_minute',
+  'limit_calendar_feed_per_ip_minute',
+  'limit_quotes_per_user_minute',
+  'limit_transfer_look_ups_per_ip_minute',
+  'limit_door_link_per_ip_minute',
+  'limit_scan_per_device_second',
+  'limit_door_sync_per_device_minute',
+  'limit_door_list_per_device_minute',
+  'limit_reports_per_user_hour',
+  'limit_door_search_per_device_minute',
+] as const satisfies readonly TimedSetting[];
+
+/** The tries at one verification code count as long as it is valid. */
+const CODE_TRIES = 'verification_code_tries';
+
+type TimedLimit = (typeof sharedLimits)[number] | (typeof localLimits)[number];
+
+/** A limit has the name of its setting. */
+export type LimitName = TimedLimit | typeof CODE_TRIES;
+
 type Rule = { points: number; seconds: number; shared: boolean };
 
-/** The limits of docs/rules/limits.md. `shared` ones count over all processes, the others per process. */
-function rulesOf(settings: Settings) {
-  return { ...accountRules(settings), ...organizerRules(settings), ...buyerRules(settings), ...doorRules(settings) };
-}
-
-const shared = (points: number, seconds: number): Rule => ({ points, seconds, shared: true });
-const local = (points: number, seconds: number): Rule => ({ points, seconds, shared: false });
-
-function accountRules(settings: Settings) {
-  return {
-    login_account: shared(settings.limit_login_per_account_minute, 60),
-    login_ip: shared(settings.limit_login_per_ip_minute, 60),
-    register_ip: shared(settings.limit_register_per_ip_hour, 3600),
-    register_email: shared(settings.limit_register_per_email_day, 86_400),
-    verify_ip: local(settings.limit_verify_per_ip_minute, 60),
-    verify_email: shared(settings.limit_verify_per_email_day, 86_400),
-    code_tries: shared(settings.verification_code_tries, settings.verification_code_minutes * 60),
-    resend_email_minute: shared(settings.limit_resend_per_email_minute, 60),
-    resend_email_hour: shared(settings.limit_resend_per_email_hour, 3600),
-    codes_email: shared(settings.limit_codes_per_email_day, 86_400),
-    resend_ip: shared(settings.limit_resend_per_ip_hour, 3600),
-    password_reset_email: shared(settings.limit_password_reset_per_email_hour, 3600),
-    password_reset_ip: shared(settings.limit_password_reset_per_ip_hour, 3600),
-    password_reset_confirm_ip: shared(settings.limit_password_reset_confirm_per_ip_hour, 3600),
-    change_password_user: shared(settings.limit_change_password_per_user_hour, 3600),
+function rulesOf(settings: Settings): [LimitName, Rule][] {
+  const ruleOf = (name: TimedLimit, shared: boolean): [LimitName, Rule] => [
+    name,
+    { points: settings[name], seconds: secondsOf(name), shared },
+  ];
+  const codeTries = {
+    points: settings[CODE_TRIES],
+    seconds: settings.verification_code_minutes * 60,
+    shared: true,
   };
+  return [
+    ...sharedLimits.map((name) => ruleOf(name, true)),
+    ...localLimits.map((name) => ruleOf(name, false)),
+    [CODE_TRIES, codeTries],
+  ];
 }
 
-function organizerRules(settings: Settings) {
-  return {
-    organizations_user: shared(settings.limit_organizations_per_user_day, 86_400),
-    events_made_user: shared(settings.limit_events_made_per_user_hour, 3600),
-    handle_checks_user: local(settings.limit_handle_checks_per_user_minute, 60),
-    handle_changes_organization: shared(settings.limit_handle_changes_per_organization_day, 86_400),
-    team_invitations_organization: shared(settings.limit_team_invitations_per_organization_day, 86_400),
-    team_invitations_email: shared(settings.limit_team_invitations_per_email_day, 86_400),
-    team_invitation_look_ups_ip: local(settings.limit_team_invitation_look_ups_per_ip_minute, 60),
-    message_tests_user: shared(settings.limit_message_tests_per_user_hour, 3600),
-    message_subscriptions_ip: local(settings.limit_message_subscriptions_per_ip_minute, 60),
-    order_mails_organization: shared(settings.limit_order_mails_per_organization_day, 86_400),
-    given_orders_organization: shared(settings.limit_given_orders_per_organization_day, 86_400),
-    promoters_organization: shared(settings.limit_promoters_per_organization_day, 86_400),
-    promoter_mails_email: shared(settings.limit_promoter_mails_per_email_day, 86_400),
-    payouts_user: local(settings.limit_payouts_per_user_minute, 60),
-    staff_codes_user: shared(settings.limit_staff_codes_per_user_minute, 60),
-    staff_search_user: local(settings.limit_staff_searches_per_user_minute, 60),
-    staff_looks_user: shared(settings.limit_staff_looks_per_user_hour, 3600),
-  };
+function secondsOf(name: TimedLimit): number {
+  return secondsOfUnit[name.slice(name.lastIndexOf('_') + 1) as Unit];
 }
-
-function buyerRules(settings: Settings) {
-  return {
-    find_tickets_email: shared(settings.limit_find_tickets_per_email_hour, 3600),
-    find_tickets_ip: shared(settings.limit_find_tickets_per_ip_hour, 3600),
-    change_email_user: shared(settings.limit_change_email_per_user_hour, 3600),
-    export_user: shared(settings.limit_export_per_user_hour, 3600),
-    upload_user: shared(settings.limit_upload_per_user_hour, 3600),
-    invitation_look_ups_ip: local(settings.limit_invitation_look_ups_per_ip_minute, 60),
-    clicks_link: local(settings.limit_clicks_per_link_hour, 3600),
-    clicks_ip: local(settings.limit_clicks_per_ip_minute, 60),
-    views_event: local(settings.limit_views_per_event_hour, 3600),
-    views_ip: local(settings.limit_views_per_ip_minute, 60),
-    waiting_list_ip: shared(settings.limit_waiting_list_per_ip_hour, 3600),
-    waiting_list_look_ups_ip: local(settings.limit_waiting_list_look_ups_per_ip_minute, 60),
-    requests_ip: shared(settings.limit_requests_per_ip_hour, 3600),
-    request_look_ups_ip: local(settings.limit_request_look_ups_per_ip_minute, 60),
-    contact_ip: shared(settings.limit_contact_per_ip_hour, 3600),
-    checkout_buyer: local(settings.limit_checkout_per_buyer_minute, 60),
-    free_orders_email: local(settings.limit_free_orders_per_unproved_email_hour, 3600),
-    checkout_ip: local(settings.limit_checkout_per_ip_minute, 60),
-    promo_ip: local(settings.limit_promo_per_ip_minute, 60),
-    details_session: local(settings.limit_details_per_session_minute, 60),
-    details_ip: local(settings.limit_details_per_ip_minute, 60),
-    guest_link_ip: local(settings.limit_guest_link_per_ip_minute, 60),
-    csp_report_ip: shared(settings.limit_csp_reports_per_ip_minute, 60),
-    sale_alert_ip: shared(settings.limit_sale_alert_per_ip_hour, 3600),
-    calendar_feed_ip: local(settings.limit_calendar_feed_per_ip_minute, 60),
-    reissue_ticket: shared(settings.limit_reissue_per_ticket_day, 86_400),
-    quotes_user: local(settings.limit_quotes_per_user_minute, 60),
-    listings_user: shared(settings.limit_listings_per_user_day, 86_400),
-    transfers_sender: shared(settings.limit_transfers_per_sender_day, 86_400),
-    transfers_email: shared(settings.limit_transfers_per_email_day, 86_400),
-    transfer_look_ups_ip: local(settings.limit_transfer_look_ups_per_ip_minute, 60),
-  };
-}
-
-function doorRules(settings: Settings) {
-  return {
-    doormen_event: shared(settings.limit_doormen_per_event_day, 86_400),
-    doorman_added_email: shared(settings.limit_doorman_mails_per_email_day, 86_400),
-    door_link_ip: local(settings.limit_door_link_per_ip_minute, 60),
-    scan_device: local(settings.limit_scan_per_device_second, 1),
-    door_sync: local(settings.limit_door_sync_per_device_minute, 60),
-    door_list: local(settings.limit_door_list_per_device_minute, 60),
-    report_user: local(settings.limit_reports_per_user_hour, 3600),
-    door_search: local(settings.limit_door_search_per_device_minute, 60),
-  };
-}
-
-export type LimitName = keyof ReturnType<typeof rulesOf>;
 
 export type Limits = {
   /** Counts one use under `key`; throws 429 when the limit is passed. */
@@ -122,7 +134,7 @@ export type Limits = {
 /** Builds all limits once. Shared ones live in PostgreSQL (table rate_limits). */
 export function createLimits(settings: Settings, pool: pg.Pool): Limits {
   const limiters = new Map<string, RateLimiterMemory | RateLimiterPostgres>();
-  for (const [name, rule] of Object.entries(rulesOf(settings))) limiters.set(name, createLimiter(name, rule, pool));
+  for (const [name, rule] of rulesOf(settings)) limiters.set(name, createLimiter(name, rule, pool));
   const limiterOf = (name: LimitName) => limiters.get(name) as RateLimiterMemory | RateLimiterPostgres;
   /** Null if the use was counted. */
   const refusalOf = async (name: LimitName, key: string): Promise<RateLimiterRes | null> => {

@@ -16,9 +16,9 @@ export async function buyListings(
   parts: CheckoutParts,
   { actor, body, idempotencyKey, browserSecret, ip }: CreateCheckoutInput,
 ): Promise<Checkout> {
-  await ctx.limits.consume('checkout_ip', ip);
+  await ctx.limits.consume('limit_checkout_per_ip_minute', ip);
   const buyer = buyerOf({ actor, email: body.email, browserSecret });
-  await ctx.limits.consume('checkout_buyer', buyer.buyer_key);
+  await ctx.limits.consume('limit_checkout_per_buyer_minute', buyer.buyer_key);
   const { listing_id, listing_ids = listing_id ? [listing_id] : [], listing_key, referral_code, source } = body;
   const hold = {
     buyer,

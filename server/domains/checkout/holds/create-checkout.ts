@@ -39,11 +39,11 @@ export async function createCheckout(
   const { offer_token: token } = input.body;
   if (token) return redeemOffer(ctx, { token, browserSecret: input.browserSecret, ip: input.ip });
   if (input.body.listing_id || input.body.listing_ids) return buyListings(ctx, parts, input);
-  await ctx.limits.consume('checkout_ip', input.ip);
+  await ctx.limits.consume('limit_checkout_per_ip_minute', input.ip);
   const invitation = await findNamedInvitation(ctx, input.body.invitation_token);
   const email = input.body.email ?? invitation?.email;
   const buyer = buyerOf({ actor: input.actor, email, browserSecret: input.browserSecret });
-  await ctx.limits.consume('checkout_buyer', buyer.buyer_key);
+  await ctx.limits.consume('limit_checkout_per_buyer_minute', buyer.buyer_key);
   const asked = { ...input, buyer, invitation };
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const draft = await draftOrAnswer(ctx, parts, asked);

@@ -18,7 +18,10 @@ export async function limitFreeOrders(
 ): Promise<HoldOutcome> {
   if (request.total > 0 || buyer.user_id !== null) return take();
   const key = buyer.buyer_key;
-  if ((await ctx.limits.isSpent('free_orders_email', key)) || !(await ctx.limits.tryUse('free_orders_email', key))) {
+  if (
+    (await ctx.limits.isSpent('limit_free_orders_per_unproved_email_hour', key)) ||
+    !(await ctx.limits.tryUse('limit_free_orders_per_unproved_email_hour', key))
+  ) {
     if (await isProvedAddress(ctx.db, buyer.email)) return take();
     throw new AppError(403, {
       detail: 'First open the link in an e-mail we sent to this address, or log in. Then you can get more tickets.',
@@ -27,6 +30,6 @@ export async function limitFreeOrders(
   }
   const outcome = await take();
   const isMade = outcome.outcome === 'paid' && outcome.order_id === request.order_id;
-  if (!isMade) await ctx.limits.giveBack('free_orders_email', key);
+  if (!isMade) await ctx.limits.giveBack('limit_free_orders_per_unproved_email_hour', key);
   return outcome;
 }

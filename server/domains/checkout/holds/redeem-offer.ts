@@ -17,7 +17,7 @@ type Input = { token: string; browserSecret: string | undefined; ip: string };
  * there.
  */
 export async function redeemOffer(ctx: AppContext, { token, browserSecret, ip }: Input): Promise<Checkout> {
-  await ctx.limits.consume('checkout_ip', ip);
+  await ctx.limits.consume('limit_checkout_per_ip_minute', ip);
   const entry = await ctx.db
     .selectFrom('waiting_list_entries')
     .select(['id', 'state', 'order_id'])

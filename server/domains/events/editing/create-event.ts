@@ -21,7 +21,7 @@ type Input = { body: CreateEventBody; idempotencyKey: string | undefined; hooks:
 /** Creates a draft from the short form, with its first ticket type; returns its id. */
 export async function createEvent(ctx: AppContext, actor: Actor, input: Input): Promise<string> {
   const { body, hooks } = input;
-  await ctx.limits.consume('events_made_user', limitKey(actor.user_id));
+  await ctx.limits.consume('limit_events_made_per_user_hour', limitKey(actor.user_id));
   const organization = await findHost(ctx, actor, body.organization_id);
   const draft = { ...placeOf(body), ...(await datesOf(body, ctx.clock.now())) };
   const request = { actor, key: input.idempotencyKey, body };

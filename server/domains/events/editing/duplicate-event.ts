@@ -26,7 +26,7 @@ type Input = { id: string; body: Body; idempotencyKey: string | undefined; hooks
 /** Creates drafts like one of the caller's events on other dates, without sales. */
 export async function duplicateEvent(ctx: AppContext, actor: Actor, input: Input): Promise<{ results: EventCard[] }> {
   const { id, body, hooks } = input;
-  await ctx.limits.consume('events_made_user', limitKey(actor.user_id));
+  await ctx.limits.consume('limit_events_made_per_user_hour', limitKey(actor.user_id));
   const event = await getOwnEvent(ctx, actor, id);
   const starts = startsOf(body, event, ctx.clock.now());
   const request = { actor, key: input.idempotencyKey, body: { id: event.id, body } };

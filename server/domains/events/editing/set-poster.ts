@@ -23,7 +23,7 @@ export async function setPoster(ctx: AppContext, actor: Actor, idOrSlug: string,
   const event = await getOwnEvent(ctx, actor, idOrSlug);
   refuseCancelled(event);
   const { id: event_id, organization_id } = event;
-  await ctx.limits.consume('upload_user', limitKey(actor.user_id));
+  await ctx.limits.consume('limit_upload_per_user_hour', limitKey(actor.user_id));
   const webp = await pictureFile(ctx, event_id, input.image);
   const picture = { webp, focal: { x: input.focal_x, y: input.focal_y } };
   const values = { ...picture, version: pictureVersion(picture), colors: await pictureColors(picture) };

@@ -20,7 +20,7 @@ type Outcome = { outcome: string; listing_id: string; cap_amount: number; is_new
 
 /** Offers one of the caller's tickets in Resale. A second click finds the listing of the first. */
 export async function createListing(ctx: AppContext, actor: Actor, asked: Asked): Promise<MyListing> {
-  const limit = ['listings_user', limitKey(actor.user_id)] as const;
+  const limit = ['limit_listings_per_user_day', limitKey(actor.user_id)] as const;
   await ctx.limits.consume(...limit);
   const listed = await inTransaction(ctx.db, async (tx) => {
     const made = await listTicket(ctx, tx, actor, asked);

@@ -17,7 +17,7 @@ type Asked = { ticket_id: string; price?: number; payout?: number; floor: number
 /** How a price would be split, before a ticket is listed or its price is changed. */
 export async function quotePrice(ctx: AppContext, actor: Actor, asked: Asked): Promise<ResaleQuote> {
   const { settings, db } = ctx;
-  await ctx.limits.consume('quotes_user', limitKey(actor.user_id));
+  await ctx.limits.consume('limit_quotes_per_user_minute', limitKey(actor.user_id));
   const ticket = await findSellable(db, asked.ticket_id, actor.user_id);
   const selling = ticket && (await findSelling(ctx, db, [asked.ticket_id])).get(asked.ticket_id);
   if (!ticket || !selling) throw notFound();

@@ -15,17 +15,17 @@ export function secondFactorRoutes(ctx: AppContext, route: Registrar, passwords:
   );
 
   route(calls.finishSecondFactor, async ({ actor, body: { code } }) => {
-    await ctx.limits.consume('staff_codes_user', limitKey(actor.user_id));
+    await ctx.limits.consume('limit_staff_codes_per_user_minute', limitKey(actor.user_id));
     return { recovery_codes: await finishSecondFactor(ctx, actor, code) };
   });
 
   route(calls.confirmSecondFactor, async ({ actor, body: { code } }) => {
-    await ctx.limits.consume('staff_codes_user', limitKey(actor.user_id));
+    await ctx.limits.consume('limit_staff_codes_per_user_minute', limitKey(actor.user_id));
     return confirmSecondFactor(ctx, actor, code);
   });
 
   route(calls.renewRecoveryCodes, async ({ actor, body: { code } }) => {
-    await ctx.limits.consume('staff_codes_user', limitKey(actor.user_id));
+    await ctx.limits.consume('limit_staff_codes_per_user_minute', limitKey(actor.user_id));
     return { recovery_codes: await renewRecoveryCodes(ctx, actor, code) };
   });
 }
