@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { TicketDetail } from '#contract/tickets.ts';
 import { buildSignedIn, buildUser } from '#server/domains/auth/factory.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { placeholderEmail } from '#server/platform/lib/email-address.ts';
@@ -65,8 +66,16 @@ describe('a ticket that its receiver declines', () => {
     await send(path, { email: friend }, headers);
     const again = await tokenMailedTo(friend);
     expect(again).not.toBe(token);
-    expect((await claim(again)).status).toBe(200);
+    const claimed = await claim(again);
+    expect(claimed.status).toBe(200);
     expect((await openLink(token)).body).toMatchObject({ state: 'cancelled', ended_by: 'receiver' });
+    // Whom it was offered before is its sender's business.
+    const guest = await call<{ results: TicketDetail[] }>(velvet.url, claimed.body.ticket_url);
+    expect(guest.body.results[0]?.passport.entries.map(({ text }) => text)).toEqual([
+      'Issued',
+      'Sent to somebody else',
+      'Accepted: a new holder and a new code',
+    ]);
   });
 
   test('was accepted or taken back before: the refusal says so, and nothing changes', async () => {

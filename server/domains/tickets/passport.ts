@@ -25,18 +25,31 @@ const texts: Record<string, string> = {
   voided: 'Made void',
 };
 
+/** What an earlier holder began, and what ended it without a new holder. */
+const takenBack: Record<string, string> = { listed: 'delisted', transfer_sent: 'transfer_cancelled' };
+
 /** The history of a ticket for its holder, without actors or names. */
 export async function presentPassport(ctx: AppContext, ticket: TicketRow): Promise<Passport> {
   const [history, { holders, since }] = await Promise.all([
     listHistory(ctx.db, ticket.ticket_id),
     findCodeInForce(ctx.db, ticket.ticket_id),
   ]);
-  const entries = history.map(({ at, kind, data }) => ({
+  const entries = leaveOutAttempts(history).map(({ at, kind, data }) => ({
     at: at.toISOString(),
     kind,
     text: kind === 'refunded' ? endWord(ticket.paid_amount) : textOf(kind, Data.safeParse(data).data ?? {}),
   }));
   return { holders, code_mark: codeMark(ctx, ticket), code_since: since.toISOString(), entries };
+}
+
+/** To whom earlier holders offered the ticket in vain is their own business. */
+function leaveOutAttempts<Entry extends { kind: string }>(history: Entry[]): Entry[] {
+  const arrival = history.findLastIndex(({ kind }) => kind === 'moved' || kind === 'sold');
+  const isAttempt = ({ kind }: Entry, next?: Entry) => next !== undefined && takenBack[kind] === next.kind;
+  return history.filter((entry, index) => {
+    const [before, after] = [history[index - 1], history[index + 1]];
+    return index > arrival || !(isAttempt(entry, after) || (before && isAttempt(before, entry)));
+  });
 }
 
 function textOf(kind: string, { door, reason }: z.infer<typeof Data>): string {
