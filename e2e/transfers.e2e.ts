@@ -141,7 +141,7 @@ test('a member accepts a ticket, also after the network was gone for a moment; w
   await expect(question).toContainText('Nina Guest can use it again at once.');
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Give it back' }).dblclick();
-  await expect(page.getByRole('heading', { level: 1, name: 'You gave this ticket back' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'This ticket was given back' })).toBeFocused();
   await expectAccessible(page);
 
   const late = await world.buildTransfer(party, { owner: nina, to_email: friend.email });

@@ -104,7 +104,7 @@ export const tickets: QuestionGroup = {
         <>
           <p>
             To give it to a friend, open the ticket and choose “Send to a friend”. They accept it by e-mail and get a
-            code of their own.
+            code of their own. Until then you can take it back; if they can’t make it, they can give it back.
           </p>
           <p>
             To sell it, choose “Sell”: you name the price, at most what the host allows, and see what a buyer pays and

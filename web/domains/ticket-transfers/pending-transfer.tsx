@@ -30,13 +30,13 @@ export function PendingTransfer({ token, transfer, ticket, claim, decline }: Pen
         </p>
       </EventStub>
       {is_own ? <OwnTransfer transfer={transfer} /> : <ClaimForm token={token} transfer={transfer} claim={claim} />}
-      {!is_own && <DeclineButton from_name={transfer.from_name} decline={decline} />}
       {ends_at && (
         <p className="text-sm text-ink-soft">
           {is_own ? 'If nobody accepts it, it comes back to you' : 'You can accept it until the doors open'}:{' '}
           <DateTime instant={ends_at} zone={ticket.event.time_zone} />.
         </p>
       )}
+      {!is_own && <DeclineButton from_name={transfer.from_name} decline={decline} />}
     </div>
   );
 }

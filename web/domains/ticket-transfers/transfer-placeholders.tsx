@@ -92,7 +92,7 @@ function cancelledWords({ ended_by, is_own, from_name }: OpenedTransfer) {
     };
   if (ended_by === 'receiver')
     return {
-      title: is_own ? 'This ticket came back' : 'You gave this ticket back',
+      title: is_own ? 'This ticket came back' : 'This ticket was given back',
       text: is_own
         ? 'It was not accepted, so it is yours again. The link in the e-mail no longer works.'
         : `${from_name || 'The person who sent it'} knows, and can use it again. The link no longer works.`,

@@ -45,11 +45,12 @@ export function TransferNotice({ ticket, calls }: TransferNoticeProps) {
           On its way to <EmailAddress>{transfer.to_email}</EmailAddress>
         </h2>
         <p className="text-sm text-ink-soft">
-          Sent <DateTime instant={transfer.sent_at} zone={zone} />. Nobody has accepted it yet.
+          Sent <DateTime instant={transfer.sent_at} zone={zone} />.
           {transfer.ends_at && (
             <>
               {' '}
-              If nobody does, it comes back when the doors open: <DateTime instant={transfer.ends_at} zone={zone} />.
+              If nobody accepts it, it comes back when the doors open:{' '}
+              <DateTime instant={transfer.ends_at} zone={zone} />.
             </>
           )}
         </p>
