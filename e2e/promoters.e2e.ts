@@ -143,7 +143,9 @@ test(
     await page.getByRole('checkbox').check();
     await press(page, 'Submit, accepted at once');
     await page.waitForURL(/\/promoter$/);
-    await expect(box).toContainText('Ready. Your money is sent automatically.');
+    await expect(box).toContainText(
+      'Your money is sent to your payment account automatically, and from there to your bank.',
+    );
     await expectAccessible(page);
 
     const stranger = await newPerson();

@@ -33,7 +33,9 @@ test(
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Submit, accepted at once' }).click();
     await page.waitForURL(/\/my-tickets\/resale\/payouts$/);
-    await expect(box).toContainText('Ready. Your money is sent automatically.');
+    await expect(box).toContainText(
+      'Your money is sent to your payment account automatically, and from there to your bank.',
+    );
     await page.reload();
     await expect(sold).toContainText('You get €53.00');
     await expect(sold).not.toContainText('Say where your money goes');

@@ -27,7 +27,11 @@ export function ownPayoutsWords({ state, due_at, reason }: OwnPayouts, zone: str
         text: 'Your details are sent. Nothing left to do: we’ll e-mail you.',
       };
     case 'ready':
-      return { label: 'Ready', tone: 'positive', text: 'Ready. Your money is sent automatically.' };
+      return {
+        label: 'Ready',
+        tone: 'positive',
+        text: 'Your money is sent to your payment account automatically, and from there to your bank.',
+      };
     case 'restricted':
       return {
         label: 'Restricted',

@@ -114,6 +114,7 @@ function Nothing({ when }: { when: When }) {
       <LinkButton to={paths.myTickets()} variant="primary">
         My Tickets
       </LinkButton>
+      {when === 'active' && <LinkButton to={paths.myListings('sold')}>What you sold</LinkButton>}
     </EmptyState>
   );
 }
