@@ -94,7 +94,7 @@ function RefundRule({ order }: { order: OrderSummary }) {
 }
 
 function refundRule({ is_resale, refundable_until, fee, event: { time_zone } }: OrderSummary): string {
-  if (is_resale) return 'No refunds in Resale, unless the event is cancelled or moved. You can sell the ticket again.';
+  if (is_resale) return 'No refunds in Resale, unless the event is cancelled or moved. Tickets can be sold again.';
   if (refundable_until === null) return 'No refunds, unless the event is cancelled or moved.';
   const until = `${formatDay(refundable_until, time_zone)}, ${formatZonedClock(refundable_until, time_zone)}`;
   const kept = fee.amount > 0 ? `, less the fees of ${formatMoney(fee)}` : '';

@@ -88,7 +88,7 @@ function Wish({ entry }: { entry: WaitingListEntry }) {
   const { party_size, ticket_types, max_total, closes_at, event, email_masked } = entry;
   return (
     <section aria-label="What you wait for" className="rounded-card border border-line bg-surface p-4 sm:p-5">
-      <p className="text-xl font-semibold text-balance">{placeWords(entry)}</p>
+      <p className="text-lg font-semibold text-balance">{placeWords(entry)}</p>
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
         <dt className="text-ink-soft">Tickets</dt>
         <dd className="font-medium">{party_size === 1 ? 'One' : `${party_size} together`}</dd>
