@@ -12,6 +12,7 @@ import { createTestApp } from '#server/testing/app.ts';
 import { call, guestEmail } from '#server/testing/checkout.ts';
 import { buildDispute, forgetDispute } from '#server/testing/disputes.ts';
 import { mailsTo } from '#server/testing/mails.ts';
+import { buildSoldListing } from '#server/testing/resale-sale.ts';
 
 // What the people who worked with somebody see and keep after that account was deleted.
 
@@ -71,6 +72,15 @@ test('leaves events that are not over, and their money, to the organization’s 
   await buildSale(velvet.ctx, { type, email: guestEmail() });
   expect((await remove(headers)).status).toBe(200);
   expect(await runInvariants(velvet.database.pool)).toEqual([]);
+});
+
+test('deleting is refused while a sale in Resale is not settled: it may wait for the seller, so they read where it says why', async () => {
+  const { user, headers } = await buildSignedIn(velvet.ctx);
+  await buildSoldListing(velvet.ctx, { seller: user });
+  expect((await remove(headers)).body).toMatchObject({
+    code: 'has_obligations',
+    detail: 'Money of tickets you sold is not settled yet. Under Selling in My Tickets you see what it waits for.',
+  });
 });
 
 test('deleting is refused while a refund has not arrived, or their bank decides about a payment', async () => {

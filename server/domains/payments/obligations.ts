@@ -66,5 +66,7 @@ export async function findUnpaidSales(tx: Tx, user_id: string): Promise<string |
     select t.id from transfers t join connected_accounts c on c.id = t.connected_account_id
      where c.user_id = ${user_id} and t.kind = 'seller' and t.state = 'intent'
      limit 1`.execute(tx);
-  return rows.length > 0 ? 'Money of tickets you sold has not been paid out yet: wait until it has been.' : null;
+  return rows.length > 0
+    ? 'Money of tickets you sold is not settled yet. Under Selling in My Tickets you see what it waits for.'
+    : null;
 }
