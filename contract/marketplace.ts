@@ -65,7 +65,7 @@ export const ResaleDetail = z.object({
   listings: z
     .array(Listing)
     .describe(
-      'The cheapest listings of each type, lowest price first. Listings that somebody is paying for are not available.',
+      'The cheapest listings of each type, lowest price first. Those that somebody is paying for are last, and not available.',
     ),
 });
 export type ResaleDetail = z.infer<typeof ResaleDetail>;

@@ -61,7 +61,7 @@ export async function findListing(ctx: AppContext, id: string): Promise<ListingR
 /** The maximum number of listings shown per type, the cheapest; more are only counted. */
 const MOST_OF_A_TYPE = 100;
 
-/** The cheapest publicly visible listings of each type of an event, the lowest price first. */
+/** The cheapest publicly visible listings of each type of an event: what can be bought first, then the lowest price. */
 export async function listShownListings(ctx: AppContext, eventId: string): Promise<ListingRow[]> {
   // Also for a reserved one: it comes back at this price, and its buyer may choose it again.
   const price = askedNow(ctx, ctx.clock.now());
@@ -73,7 +73,7 @@ export async function listShownListings(ctx: AppContext, eventId: string): Promi
     join events e on e.id = l.event_id
     join ticket_types y on y.id = l.ticket_type_id and y.resale_allowed
    where l.place <= ${MOST_OF_A_TYPE}
-   order by l.price_now, l.created_at, l.id`;
+   order by l.state, l.price_now, l.created_at, l.id`;
   const { rows } = await listingsFrom(ctx, source).execute(ctx.db);
   return rows;
 }

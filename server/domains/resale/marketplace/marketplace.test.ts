@@ -228,7 +228,7 @@ describe('the Resale of one event', () => {
     expect(Date.parse(after.drop?.at ?? '')).toBeGreaterThan(velvet.clock.now().getTime());
   });
 
-  test('shows a ticket that somebody is paying for, but does not count it', async () => {
+  test('shows a ticket that somebody is paying for below what can be bought, but does not count it', async () => {
     const { event, offer } = await night('Somebody pays');
     const { listing, order } = await offer({ price_amount: 3000 });
     await offer({ price_amount: 5000 });
@@ -240,8 +240,8 @@ describe('the Resale of one event', () => {
     expect(resale).toMatchObject({ count: 1, from_total: { amount: 5250 } });
     expect(ticket_types).toMatchObject([{ count: 1, from_total: { amount: 5250 } }]);
     expect(listings.map(({ is_available, total }) => [total.amount, is_available])).toEqual([
-      [3150, false],
       [5250, true],
+      [3150, false],
     ]);
   });
 });

@@ -15,7 +15,7 @@ type ListingGroupsProps = {
   onChoose: (id: string, isChosen: boolean) => void;
 };
 
-/** The tickets by type, the cheapest type first; in each the lowest price first. */
+/** The tickets by type, the cheapest type first; in each what can be bought, the lowest price first. */
 export function ListingGroups({ detail, chosen, held, most, onChoose }: ListingGroupsProps) {
   const { event, listings, ticket_types } = detail;
   const isFull = chosen.length >= most;
