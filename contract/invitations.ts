@@ -249,7 +249,8 @@ export const acceptInvitation = defineRoute({
   summary:
     'Accept an invitation. A complimentary type issues the tickets, to the invited address; otherwise the purchase with ' +
     '`invitation_token` is the acceptance. Again is answered as before; with other names than those on the tickets it is ' +
-    '409 `accepted`. 409 `revoked`, `event_over`, `event_cancelled`, `sold_out` (with `available`), `edited_meanwhile`.',
+    '409 `accepted`. 409 `revoked`, `event_over`, `event_cancelled`, `edited_meanwhile`, and with `available` `sold_out`, or ' +
+    '`invitation_limit` while the rest is in a checkout.',
   params: link,
   body: z.strictObject({
     name: NameInput.default(''),

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Checkout } from '#contract/checkout.ts';
-import type { Invitation } from '#contract/invitations.ts';
+import type { Invitation, OpenedInvitation } from '#contract/invitations.ts';
 import { buildSession, buildSignedIn, buildUser } from '#server/domains/auth/factory.ts';
 import { buildInvitation } from '#server/domains/invitations/factory.ts';
 import { buildMember } from '#server/domains/organizations/factory.ts';
 import { buildListing } from '#server/domains/resale/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { createTestApp } from '#server/testing/app.ts';
-import { checkout, details, guestEmail } from '#server/testing/checkout.ts';
+import { call, checkout, details, guestEmail } from '#server/testing/checkout.ts';
 import { buildHostedEvent } from '#server/testing/host.ts';
 import { applyPayment } from './payment/apply-payment.ts';
 import { buildHoldRequest } from './factory.ts';
@@ -103,6 +103,31 @@ describe('buying with an invitation', () => {
       status: 409,
       body: { code: 'invitation_limit', available: 1 },
     });
+  });
+
+  test('its page and the checkout agree on how many are left after a refund of a part, and of all', async () => {
+    const { host, invitation } = await buildInvited({ ticket_type_id: null });
+    const { id } = await buildTicketType(ctx, { event_id: host.event.id, price_amount: 0 });
+    const { body } = await buy(id, invitation.token, { quantity: 2 });
+    const tickets = ctx.db.selectFrom('tickets').select('id').where('order_id', '=', body.order.id);
+    const lefts = [];
+    for (const ticket of await tickets.execute()) {
+      const refund = { ticket_ids: [ticket.id], keeps_fee: false, amount: 0 };
+      expect((await host.send('POST', `/orders/${body.order.id}/refunds/`, refund)).status).toBe(201);
+      lefts.push((await call<OpenedInvitation>(velvet.url, `/invitations/${invitation.token}/`)).body.left_count);
+    }
+    expect(lefts).toEqual([0, 2]);
+    expect((await buy(id, invitation.token, { quantity: 2 })).body.status).toBe('paid');
+  });
+
+  test('a hold counts when complimentary tickets are accepted, too', async () => {
+    const { invitation, ticket_type_id } = await buildInvited({ is_complimentary: true });
+    const held = await buy(ticket_type_id, invitation.token);
+    const path = `/invitations/${invitation.token}/accept/`;
+    const accept = (guests: string[]) => call(velvet.url, path, { method: 'POST', body: { guests } });
+    expect(await accept(['Ada'])).toMatchObject({ status: 409, body: { code: 'invitation_limit', available: 1 } });
+    expect((await accept([])).status).toBe(200);
+    expect(await pay(held.body.order)).toBe('sold');
   });
 
   test('a free type of an invitation that only opens the event is complete at once, and accepts it', async () => {

@@ -9,7 +9,7 @@ import { guestBuyerKey } from '#server/platform/lib/email-address.ts';
 import { conflict, invalid } from '#server/platform/lib/errors.ts';
 import type { InvitationHooks } from './hooks.ts';
 import { findTickets, isFree, presentOpened, type Visit, visitInvitation } from './open-invitation.ts';
-import { type InvitationValues, lockInvitation } from './queries.ts';
+import { countUsed, type InvitationValues, lockInvitation } from './queries.ts';
 
 type Answer = { name: string; guests: string[] };
 type Input = { visit: Visit; body: Answer; hooks: InvitationHooks };
@@ -35,7 +35,10 @@ export async function acceptInvitation(ctx: AppContext, actor: Actor | null, { v
     await refuseTooLate(ctx, tx, invitation);
     refuseOtherOffer(invitation, seen);
     if (body.guests.length > invitation.plus_ones) throw tooManyGuests(invitation);
-    if (isComplimentary) await issue(ctx, tx, { invitation, actor, body, hooks });
+    if (isComplimentary) {
+      await refuseInCheckout(tx, invitation, 1 + body.guests.length);
+      await issue(ctx, tx, { invitation, actor, body, hooks });
+    }
     const answered = {
       declined_at: null,
       opened_at: invitation.opened_at ?? now,
@@ -84,6 +87,17 @@ async function findSavedNames(tx: Tx, id: string): Promise<string[]> {
     select n.name from orders o cross join lateral jsonb_array_elements_text(o.holder_names) with ordinality n (name, place)
      where o.invitation_id = ${id} order by o.created_at, n.place`.execute(tx);
   return rows.map((row) => row.name);
+}
+
+/** Admissions that somebody is paying for with the same invitation cannot be issued, too. */
+async function refuseInCheckout(tx: Tx, { id, plus_ones }: InvitationValues, wanted: number): Promise<void> {
+  const available = Math.max(0, plus_ones + 1 - (await countUsed(tx, id, { withHolds: true })));
+  if (wanted <= available) return;
+  const detail =
+    available > 0
+      ? `This invitation is for ${available} more: somebody is paying for the rest right now.`
+      : 'Somebody is paying for tickets of this invitation right now. Try again in a few minutes.';
+  throw conflict('invitation_limit', detail, { available });
 }
 
 function tooManyGuests({ plus_ones }: InvitationValues) {

@@ -2,8 +2,7 @@ import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { conflict, invalid } from '#server/platform/lib/errors.ts';
-import { findTickets } from './open-invitation.ts';
-import { findByToken, type InvitationValues } from './queries.ts';
+import { countUsed, findByToken, type InvitationValues } from './queries.ts';
 
 /**
  * The invitation that a checkout names by its token; whether it is still valid is checked again when the stock is
@@ -40,5 +39,5 @@ export async function findOwnInvitation(
 
 /** How many more tickets an invitation can buy. */
 export async function admissionsLeft(db: Db, { id, plus_ones }: InvitationValues): Promise<number> {
-  return plus_ones + 1 - (await findTickets(db, id)).length;
+  return plus_ones + 1 - (await countUsed(db, id, { withHolds: false }));
 }

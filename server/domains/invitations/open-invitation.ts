@@ -14,7 +14,7 @@ import type { Actor } from '#server/platform/http/route.ts';
 import { maskedEmail } from '#server/platform/lib/email-address.ts';
 import { notFound } from '#server/platform/lib/errors.ts';
 import type { InvitationHooks } from './hooks.ts';
-import { findByToken, type InvitationValues } from './queries.ts';
+import { countUsed, findByToken, type InvitationValues } from './queries.ts';
 
 export type Visit = { token: string; network: string };
 export type FoundInvitation = { invitation: InvitationValues; event: EventRow };
@@ -61,9 +61,10 @@ export async function presentOpened(
   hooks: InvitationHooks,
 ): Promise<OpenedInvitation> {
   const now = ctx.clock.now();
-  const [inviter, tickets, types] = await Promise.all([
+  const [inviter, tickets, used, types] = await Promise.all([
     findInviter(ctx.db, invitation.invited_by),
     findTickets(ctx.db, invitation.id),
+    countUsed(ctx.db, invitation.id, { withHolds: false }),
     listTicketTypes(ctx.db, event.id, { now }),
   ]);
   const isClosed = invitation.revoked_at !== null && tickets.length === 0;
@@ -80,7 +81,7 @@ export async function presentOpened(
     },
     ticket_type: type && !isClosed ? presentTicketType(type, { event }) : null,
     is_complimentary: isFree(invitation, type),
-    left_count: isOpen({ invitation, event }, now) ? leftOf(invitation, tickets.length, type) : 0,
+    left_count: isOpen({ invitation, event }, now) ? leftOf(invitation, used, type) : 0,
     event: isClosed ? null : await describeEvent(ctx, actor, event, hooks.events),
     guests: tickets.slice(1).map(({ holder_name }) => holder_name),
     tickets_url: first ? ticketsUrl(first, actor) : null,

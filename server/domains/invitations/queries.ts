@@ -70,7 +70,10 @@ export function lockInvitation(tx: Tx, { event_id, id }: { event_id: string; id:
 
 export type InvitationValues = NonNullable<Awaited<ReturnType<typeof lockInvitation>>>;
 
-/** How many admissions of an invitation were used; with `withHolds` also those in a checkout. */
+/**
+ * How many admissions of an invitation were used; with `withHolds` also those in a checkout. An order that was refunded
+ * in part still counts in full, as in `take_holds`.
+ */
 export async function countUsed(db: Db | Tx, id: string, { withHolds }: { withHolds: boolean }): Promise<number> {
   const states = ['paid', 'partially_refunded', ...(withHolds ? ['held', 'releasing'] : [])];
   const { used } = await db
