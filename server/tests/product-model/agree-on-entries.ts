@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { at, type Model, type ModelEntry, type ModelListing, type ModelOrder } from './model.ts';
+import { at, type Model, type ModelEntry, type ModelListing, type ModelOrder, newOrder } from './model.ts';
 import type { Product } from './product.ts';
 import { totalOf } from './resale-facts.ts';
 import { accepts, couldHave, isListOpen } from './waiting-facts.ts';
@@ -28,11 +28,10 @@ export async function adoptOffers(product: Product): Promise<void> {
     expectAllowed(product, entry, { offer, listings, resting });
     const type = model.types.findIndex(({ id }) => id === offer.lines[0]?.ticket_type_id);
     const { id, session_id, quantity, total_amount: total, expires_at } = offer;
-    const order: ModelOrder = {
+    const order = newOrder({
       ...{ id, session_id, buyer: entry.person, type, quantity, total, expires_at, listings, entry },
       ...{ prices: listings.length > 0 ? offer.lines.map((line) => line.unit_price_amount) : [] },
-      ...{ state: 'held', page: null, isCharged: false, dispute: null, back: 0 },
-    };
+    });
     for (const listing of listings) Object.assign(listing, { state: 'reserved', order });
     model.orders.push(order);
   }

@@ -12,9 +12,12 @@ import {
   type ModelOrder,
   type ModelTicket,
   type OrderState,
+  usesOf,
 } from './model.ts';
+import { agreeOnCodes, followUse } from './agree-on-codes.ts';
 import { adoptOffers, agreeOnEntries } from './agree-on-entries.ts';
 import { learnDecisions } from './decisions.ts';
+import { acceptBy, agreeOnInvitations } from './invitation-facts.ts';
 import { agreeOnListings } from './agree-on-listings.ts';
 import { canBuy, isStillAsked, release, sell } from './resale-facts.ts';
 import type { Product } from './product.ts';
@@ -38,6 +41,7 @@ const STATES: Record<string, OrderState> = {
 export async function agree(product: Product): Promise<void> {
   const { world, model } = product;
   await learnDecisions(product);
+  const usedBefore = model.codes.map((code) => usesOf(model, code).length);
   const couldSell = model.orders.map((order) => order.state === 'ended' && canSell(product, order));
   await agreeOnOrders(product);
   for (const [index, order] of model.orders.entries()) {
@@ -47,16 +51,22 @@ export async function agree(product: Product): Promise<void> {
   await agreeOnEntries(product);
   await agreeOnListings(product);
   await agreeOnTickets(product);
+  await agreeOnCodes(product, usedBefore);
+  await agreeOnInvitations(product);
   await agreeOnCounters(product);
   expect(await runInvariants(world.database.pool, { now: model.worked_at })).toEqual([]);
 }
 
 function canSell(product: Product, order: ModelOrder): boolean {
   const { model, world } = product;
-  if (isResale(order)) return canBuy(product, order.buyer, order.listings) && isStillAsked(order);
+  if (isResale(order)) return canBuy(product, order.buyer, order.listings) && isStillAsked(order) && isForBuyer(order);
   const { state, ends_at } = eventOf(model, order.type);
   return state === 'published' && world.ctx.clock.now() < ends_at && fitsBesideList(product, order);
 }
+
+/** The waiting list gets a listing that is not shown yet first. */
+const isForBuyer = ({ entry, listings }: ModelOrder): boolean =>
+  entry !== null || listings.every(({ isShown, isPrivate }) => isShown || isPrivate);
 
 async function agreeOnOrders(product: Product): Promise<void> {
   const { model, world } = product;
@@ -76,10 +86,13 @@ async function followOrders(product: Product, rows: { id: string; status: string
     const next = STATES[status];
     const allowed = nextStates(model, order, world.ctx.clock.now());
     expect(allowed, `order ${order.id} became ${status}`).toContain(next);
+    order.isOver = status === 'refunded';
     if (!next || order.state === next) continue;
     order.state = next;
+    if (next === 'paid' && order.code) await followUse(product, order);
     if (next === 'paid') await (isResale(order) ? sell(product, order) : takeTickets(model, world, order));
     else release(order);
+    if (next === 'paid') acceptBy(order);
     if (next === 'late_refunded') order.back += order.total;
   }
 }
@@ -93,8 +106,9 @@ function nextStates(model: Model, order: ModelOrder, now: Date): OrderState[] {
   const paid: OrderState[] = isCharged || total === 0 ? ['paid'] : [];
   const late: OrderState[] = isCharged ? ['late_refunded'] : [];
   if (state === 'held') return ['held', ...paid, ...(hasEnded ? (['ended', ...late] as const) : [])];
-  // Nothing is sold for an event that is over.
-  if (state === 'ended') return ['ended', ...(model.began_at < event.ends_at ? paid : []), ...late];
+  // Nothing is sold for an event that is over, nor with an invitation that was deleted.
+  const isSold = model.began_at < event.ends_at && !order.invitation?.isRevoked;
+  if (state === 'ended') return ['ended', ...(isSold ? paid : []), ...late];
   return [state];
 }
 
@@ -115,7 +129,7 @@ async function takeTickets(model: Model, { ctx }: Product['world'], order: Model
       holder,
       version: 1,
       state: 'valid',
-      ...{ scan: null, sales: [], given_after: null, hasLink: false },
+      ...{ visits: [], sales: [], given_after: null, hasLink: false },
     });
   }
 }
@@ -124,17 +138,19 @@ async function agreeOnTickets(product: Product): Promise<void> {
   const { model, world, people } = product;
   const rows = await world.ctx.db
     .selectFrom('tickets')
-    .select(['id', 'state', 'owner_user_id', 'code_version'])
+    .select(['id', 'state', 'owner_user_id', 'code_version', 'is_inside', 'entries'])
     .execute();
   expect(rows.length, 'number of tickets').toBe(model.tickets.length);
   const byId = new Map(rows.map((row) => [row.id, row]));
   for (const ticket of model.tickets) {
     const row = byId.get(ticket.id);
     if (row && mayBecome(product, ticket).includes(row.state as TicketState)) endTicket(model, ticket, row.state);
-    const { state, version, holder } = ticket;
+    const { state, version, holder, visits } = ticket;
+    const entries = visits.filter(({ kind }) => kind === 'in').length;
     expect(row, `ticket ${ticket.id}`).toEqual({
       id: ticket.id,
       ...{ state, owner_user_id: people[holder]?.user.id, code_version: version },
+      ...{ is_inside: visits.at(-1)?.kind === 'in', entries },
     });
   }
 }

@@ -3,7 +3,17 @@ import type { Checkout } from '#contract/checkout.ts';
 import { MINUTE } from '#server/platform/lib/clock.ts';
 import { expireHolds } from '#server/domains/checkout/holds/expire-holds.ts';
 import { AVAILABLE_CARD, CARD, DECLINED_CARD } from '#server/testing/paying.ts';
-import { at, eventOf, type Model, type ModelOrder, pickOf } from './model.ts';
+import { isUsable, ownOf } from './code-facts.ts';
+import {
+  at,
+  eventOf,
+  type Model,
+  type ModelInvitation,
+  type ModelOrder,
+  newOrder,
+  pickOf,
+  type Wanted,
+} from './model.ts';
 import { CODE, type Product } from './product.ts';
 import { isDone, step } from './step.ts';
 import { fitsBesideList, giveBackOffer } from './waiting-facts.ts';
@@ -11,6 +21,7 @@ import { fitsBesideList, giveBackOffer } from './waiting-facts.ts';
 const CARDS = { good: AVAILABLE_CARD, later: CARD, declined: DECLINED_CARD };
 
 type Bought = { buyer: number; type: number; quantity: number; hasCode: boolean; byPromoter: boolean };
+type Ordered = Bought & { invitation?: ModelInvitation };
 
 export const hasHold = (model: Model, { buyer, type }: { buyer: number; type: number }) =>
   model.orders.some((order) => {
@@ -26,34 +37,33 @@ export const checkout = step<Bought>('checkout', {
   run: async (product, wanted) => void (await takeHold(product, wanted)),
 });
 
-async function takeHold(product: Product, { hasCode, byPromoter, ...wanted }: Bought): Promise<ModelOrder | undefined> {
-  const { model, world, links, send } = product;
+/** Takes a hold, with an invitation or without. */
+export async function takeHold(product: Product, ordered: Ordered): Promise<ModelOrder | undefined> {
+  const { model, links, send } = product;
+  const { hasCode, byPromoter, invitation = null, ...wanted } = ordered;
   const type = at(model.types, wanted.type);
+  const code = hasCode && type.price > 0 ? at(model.codes, type.event) : null;
   const answer = await send<Checkout>(wanted.buyer, 'POST', '/payment/checkout/', {
     ...{ ticket_type_id: type.id, quantity: wanted.quantity },
-    ...(hasCode && type.price > 0 && { promo_code: CODE }),
+    ...(code && { promo_code: CODE }),
     ...(byPromoter && { referral_code: links[type.event] }),
+    ...(invitation && { invitation_token: invitation.token }),
   });
-  const event = eventOf(model, wanted.type);
-  const isOpen = event.state === 'published' && world.ctx.clock.now() < event.ends_at;
-  const usedUp = hasCode && answer.status === 400;
-  const isOffered = isOpen && !usedUp && fitsBesideList(product, wanted);
-  if (!isDone(model, answer, isOffered)) return undefined;
+  const whole = { ...wanted, code, invitation };
+  if (!isDone(model, answer, isOffered(product, whole))) return undefined;
   const { session_id, order, expires_at } = answer.body;
-  const made: ModelOrder = {
-    ...{ id: order.id, session_id, ...wanted, total: order.total.amount, listings: [], prices: [] },
-    ...{ entry: null },
-    ...{
-      state: 'held',
-      expires_at: new Date(expires_at),
-      page: null,
-      isCharged: false,
-      dispute: null,
-      back: 0,
-    },
-  };
+  const use = { usesCode: code !== null, fromCode: ownOf(model, whole) };
+  const head = { id: order.id, session_id, total: order.total.amount, expires_at: new Date(expires_at) };
+  const made = newOrder({ ...head, ...whole, ...use });
   model.orders.push(made);
   return made;
+}
+
+function isOffered(product: Product, wanted: Wanted): boolean {
+  const { model, world } = product;
+  const { state, ends_at } = eventOf(model, wanted.type);
+  const isOpen = state === 'published' && world.ctx.clock.now() < ends_at;
+  return isOpen && (!wanted.code || isUsable(model, wanted.code)) && fitsBesideList(product, wanted);
 }
 
 const payable = ({ orders }: Model) =>

@@ -7,57 +7,72 @@ import { eventOf, type Model, type ModelTicket, pickOf } from './model.ts';
 import type { Product } from './product.ts';
 import { isDone, step } from './step.ts';
 
-/** Scans a code of a ticket, the current or an earlier one, at the door of its event. */
-export async function scan(product: Product, ticket: ModelTicket, version = ticket.version): Promise<Scan> {
+type Way = { version?: number; kind?: 'in' | 'out' };
+
+/** Scans a code of a ticket, the current or an earlier one, at the door of its event, on the way in or out. */
+export async function scan(product: Product, ticket: ModelTicket, way: Way = {}): Promise<Scan> {
   const { model, world, sendAsHost } = product;
+  const { version = ticket.version, kind = 'in' } = way;
   const { id: event_id, slug } = eventOf(model, ticket.type);
   const code = world.ctx.codes.sign({ event_id, code_key: ticket.code_key, version });
-  const body = { code, device_id: 'gate', scan_id: newSecret(8) };
+  const body = { code, kind, device_id: 'gate', scan_id: newSecret(8) };
   const answer = await sendAsHost<Scan>('POST', `/events/${slug}/scans/`, body);
   isDone(model, answer);
-  const expected = expectedResult(product, ticket, version);
-  expect(answer.body.result, `scan of ${ticket.id}, version ${version}`).toBe(expected);
-  if (expected === 'admitted') Object.assign(ticket, { state: 'used', scan: answer.body.id });
+  const expected = wrongCode(product, ticket, version) ?? resultOf(product, ticket, kind);
+  expect(answer.body.result, `scan of ${ticket.id}, version ${version}, ${kind}`).toBe(expected);
+  if (expected === 'admitted' || expected === 'left') {
+    ticket.state = 'used';
+    ticket.visits.push({ scan: answer.body.id, kind });
+  }
   return answer.body;
 }
 
-function expectedResult({ model, world }: Product, ticket: ModelTicket, version: number): ScanResult {
-  const event = eventOf(model, ticket.type);
-  const now = world.ctx.clock.now().getTime();
-  if (event.state === 'cancelled') return 'void';
+/** The refusal of a code that is good for nobody; null if its ticket decides. */
+function wrongCode({ model }: Product, ticket: ModelTicket, version: number): ScanResult | null {
+  if (eventOf(model, ticket.type).state === 'cancelled') return 'void';
   if (ticket.state === 'refunded') return 'refunded';
-  if (ticket.state === 'void' || version !== ticket.version) return 'void';
-  if (ticket.state === 'listed' || ticket.state === 'transferring') return ticket.state;
-  if (now > event.ends_at.getTime() + 12 * HOUR) return 'too_late';
-  return ticket.state === 'used' ? 'already_in' : 'admitted';
+  return ticket.state === 'void' || version !== ticket.version ? 'void' : null;
 }
 
-export const scanStep = step<{ pick: number; back: number }>('scan', {
+function resultOf({ model, world }: Product, ticket: ModelTicket, kind: 'in' | 'out'): ScanResult {
+  const { ends_at, hasReentry } = eventOf(model, ticket.type);
+  const isInside = ticket.visits.at(-1)?.kind === 'in';
+  if (kind === 'out') return isInside ? 'left' : 'not_in';
+  if (ticket.state === 'listed' || ticket.state === 'transferring') return ticket.state;
+  if (world.ctx.clock.now().getTime() > ends_at.getTime() + 12 * HOUR) return 'too_late';
+  return ticket.state === 'used' && (isInside || !hasReentry) ? 'already_in' : 'admitted';
+}
+
+export const scanStep = step<{ pick: number; back: number; kind?: 'in' | 'out' }>('scan', {
   isPossible: ({ tickets }) => tickets.length > 0,
-  async run(product, { pick, back }) {
+  async run(product, { pick, back, kind = 'in' }) {
     const ticket = pickOf(product.model.tickets, pick);
-    if (ticket) await scan(product, ticket, Math.max(1, ticket.version - back));
+    if (ticket) await scan(product, ticket, { version: Math.max(1, ticket.version - back), kind });
   },
 });
 
-const inside = ({ tickets }: Model) => tickets.filter(({ state, scan: id }) => state === 'used' && id !== null);
+const visited = ({ tickets }: Model) => tickets.filter(({ state, visits }) => state === 'used' && visits.length > 0);
 
-/** The door undoes its last scan of a ticket. */
-export const undo = step<{ pick: number }>('undo', {
-  isPossible: (model) => inside(model).length > 0,
-  async run({ model, sendAsHost }, { pick }) {
-    const ticket = pickOf(inside(model), pick);
-    if (!ticket) return;
-    const path = `/events/${eventOf(model, ticket.type).slug}/scans/${ticket.scan}/undo/`;
+/** The door undoes the last entry or exit of a ticket; an earlier one it cannot. */
+export const undo = step<{ pick: number; back?: number }>('undo', {
+  isPossible: (model) => visited(model).length > 0,
+  async run({ model, sendAsHost }, { pick, back = 0 }) {
+    const ticket = pickOf(visited(model), pick);
+    const visit = ticket?.visits.at(-1 - back);
+    if (!ticket || !visit) return;
+    const path = `/events/${eventOf(model, ticket.type).slug}/scans/${visit.scan}/undo/`;
     const answer = await sendAsHost('POST', path, { device_id: 'gate', scan_id: newSecret(8) });
-    if (isDone(model, answer)) Object.assign(ticket, { state: 'valid', scan: null });
+    if (!isDone(model, answer, back === 0)) return;
+    ticket.visits.pop();
+    if (ticket.visits.length === 0) ticket.state = 'valid';
   },
 });
 
 const pick = fc.nat({ max: 30 });
+const kind = fc.constantFrom('in' as const, 'in' as const, 'out' as const);
 
 /** The steps at doors, with their weights. */
 export const doorSteps = [
-  { weight: 3, arbitrary: fc.record({ pick, back: fc.nat({ max: 2 }) }).map(scanStep) },
-  { weight: 1, arbitrary: fc.record({ pick }).map(undo) },
+  { weight: 4, arbitrary: fc.record({ pick, back: fc.nat({ max: 2 }), kind }).map(scanStep) },
+  { weight: 1, arbitrary: fc.record({ pick, back: fc.constantFrom(0, 0, 1) }).map(undo) },
 ];

@@ -51,7 +51,7 @@ const leftAlive = ({ model }: Product) =>
 /** Each valid code admits once; no other code does. */
 async function comeToTheDoor(product: Product): Promise<void> {
   for (const ticket of product.model.tickets) {
-    for (let version = ticket.version; version >= 1; version -= 1) await scan(product, ticket, version);
+    for (let version = ticket.version; version >= 1; version -= 1) await scan(product, ticket, { version });
     await scan(product, ticket);
   }
   await agree(product);

@@ -43,7 +43,7 @@ export const postpone = step<{ event: number; days: number }>('postpone the even
     Object.assign(event, { isMoved: true, starts_at, ends_at, doors_at: starts_at });
     // An entry at the old date does not count for the new one.
     for (const ticket of model.tickets.filter(({ type }) => eventOf(model, type) === event))
-      if (ticket.state === 'used') Object.assign(ticket, { state: 'valid', scan: null });
+      Object.assign(ticket, { visits: [], ...(ticket.state === 'used' && { state: 'valid' }) });
   },
 });
 

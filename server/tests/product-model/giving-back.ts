@@ -5,8 +5,7 @@ import { at, eventOf, isAlive, isResale, type Model, type ModelOrder, type Model
 import { canUndo, endOffer, isWithBank, liveListingOf, sourceOf, undoSale } from './resale-facts.ts';
 import { isDone, step } from './step.ts';
 
-const bought = ({ orders }: Model) =>
-  orders.filter((order) => order.state === 'paid' && order.total > 0 && !isResale(order));
+const bought = ({ orders }: Model) => orders.filter((order) => order.state === 'paid' && !isResale(order));
 
 export const ticketsOf = (model: Model, order: ModelOrder): ModelTicket[] =>
   model.tickets.filter((ticket) => at(model.orders, ticket.order) === order);
@@ -53,7 +52,7 @@ export const refundByHost = step<{ pick: number; one: boolean; keepsFee: boolean
 function giveBack(model: Model, order: ModelOrder, tickets: ModelTicket[], amount: number): void {
   for (const ticket of tickets) {
     endOffer(model, ticket);
-    Object.assign(ticket, { state: 'refunded', scan: null });
+    ticket.state = 'refunded';
   }
   order.back += amount;
 }

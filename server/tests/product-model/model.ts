@@ -9,10 +9,12 @@ export type Model = {
   people: number;
   events: ModelEvent[];
   types: ModelType[];
+  codes: ModelCode[];
   orders: ModelOrder[];
   tickets: ModelTicket[];
   listings: ModelListing[];
   entries: ModelEntry[];
+  invitations: ModelInvitation[];
   /** The provider fails some of the next calls: a response may be an error, and work may be left for later. */
   isFaulty: boolean;
   /** When the worker last finished all its work: anything that has waited longer is late. */
@@ -31,6 +33,8 @@ export type ModelEvent = {
   doors_at: Date;
   starts_at: Date;
   ends_at: Date;
+  /** Who has left may come in again. */
+  hasReentry: boolean;
   maxPerBuyer: number;
   /** For all its types together. */
   capacity: number;
@@ -38,6 +42,35 @@ export type ModelEvent = {
 
 /** `total` is the price of one ticket, fees included. */
 export type ModelType = { id: string; event: number; price: number; total: number; capacity: number };
+
+/** An invitation of a person to an event. */
+export type ModelInvitation = {
+  id: string;
+  token: string;
+  person: number;
+  type: number;
+  plusOnes: number;
+  /** Accepting it issues the tickets; otherwise they are bought. */
+  isFree: boolean;
+  isRevoked: boolean;
+  isAccepted: boolean;
+  isDeclined: boolean;
+};
+
+/** The promo code of an event, for 20 % off. */
+export type ModelCode = {
+  id: string;
+  version: number;
+  event: number;
+  /** The number of orders that may use it. */
+  maxUses: number;
+  /** The type of which some tickets are kept for it; null without. */
+  type: number | null;
+  /** How many are kept, including those it has bought. */
+  kept: number;
+  /** While it is paused: how many it will keep when it is resumed. */
+  keptBefore: number | null;
+};
 
 export type OrderState = 'held' | 'ended' | 'paid' | 'late_refunded';
 
@@ -55,6 +88,22 @@ export type ModelOrder = {
   listings: ModelListing[];
   /** The price of each listing, before the fee. */
   prices: number[];
+  /** The invitation it was made with. */
+  invitation: ModelInvitation | null;
+  /** Its tickets are complimentary. */
+  isGift: boolean;
+  /** Nothing is left of it. */
+  isOver: boolean;
+  /** The promo code it was priced with. */
+  code: ModelCode | null;
+  /** It is one of the uses of its code. */
+  usesCode: boolean;
+  /** How many of its tickets are out of those kept for the code. */
+  fromCode: number;
+  /** Its payment came late in the present step. */
+  isLate: boolean;
+  /** Some of its tickets ended before the others. */
+  isSplit: boolean;
   /** The entry of the waiting list to which it is an offer. */
   entry: ModelEntry | null;
   /** The provider's payment page, once the buyer has opened it. */
@@ -78,8 +127,8 @@ export type ModelTicket = {
   /** The version of the code in force; all lower ones are invalid. */
   version: number;
   state: TicketState;
-  /** The scan that admitted it. */
-  scan: string | null;
+  /** Its entries and exits, without undone ones. */
+  visits: { scan: string; kind: 'in' | 'out' }[];
   /** The Resale sales that brought it to its holder, oldest first, without undone ones. */
   sales: ModelListing[];
   /** The number of sales before its last free transfer; null if there was none. */
@@ -155,10 +204,12 @@ export function countType(model: Model, type: number): { held: number; sold: num
   return { held: sum(held.map(({ quantity }) => quantity)), sold: sold.length };
 }
 
-/** How many of an event's tickets a buyer holds in a checkout or has bought. */
+/** How many of an event's tickets a buyer holds in a checkout or has bought; complimentary ones do not count. */
 export function countBuyer(model: Model, buyer: number, event: number): number {
   const orders = model.orders.map((order, index) => ({ ...order, index }));
-  const own = orders.filter((order) => order.buyer === buyer && at(model.types, order.type).event === event);
+  const own = orders.filter(
+    (order) => order.buyer === buyer && at(model.types, order.type).event === event && !order.isGift,
+  );
   const held = own.filter(({ state }) => state === 'held').map(({ quantity }) => quantity);
   const bought = model.tickets.filter((ticket) => isAlive(ticket) && own.some(({ index }) => index === ticket.order));
   const resold = own.flatMap(({ listings, state }) => listings.filter((sold) => state === 'paid' && !sold.isUndone));
@@ -167,24 +218,49 @@ export function countBuyer(model: Model, buyer: number, event: number): number {
 
 export const isResale = ({ listings }: ModelOrder): boolean => listings.length > 0;
 
-/** What somebody wants to buy of one type. */
-export type Wanted = Pick<ModelOrder, 'buyer' | 'type' | 'quantity'>;
+type NewOrder = Pick<ModelOrder, 'id' | 'session_id' | 'buyer' | 'type' | 'quantity' | 'total' | 'expires_at'>;
 
-/** Whether that many fit into the stock and the buyer's limit. */
+/** A new order, in checkout. */
+export const newOrder = (made: NewOrder & Partial<ModelOrder>): ModelOrder => ({
+  ...{ state: 'held', entry: null, invitation: null, isGift: false, isOver: false, listings: [], prices: [] },
+  ...{ code: null, usesCode: false, fromCode: 0, isLate: false, isSplit: false },
+  ...{ page: null, isCharged: false, dispute: null, back: 0 },
+  ...made,
+});
+
+/** What somebody wants to buy of one type. */
+export type Wanted = Pick<ModelOrder, 'buyer' | 'type' | 'quantity' | 'code' | 'invitation'>;
+
+/** Whether that many fit into the event's capacity and the buyer's limit. */
 export function fits(model: Model, { buyer, type, quantity }: Wanted): boolean {
   const { event } = at(model.types, type);
   const { maxPerBuyer } = at(model.events, event);
-  return placesLeft(model, type) >= quantity && countBuyer(model, buyer, event) + quantity <= maxPerBuyer;
+  return eventLeft(model, event) >= quantity && countBuyer(model, buyer, event) + quantity <= maxPerBuyer;
 }
 
-/** How many tickets of a type are neither held nor sold, within the capacity of the event. */
-export function placesLeft(model: Model, type: number): number {
+/** How many tickets of a type anybody can get, within the capacity of the event. */
+export const placesLeft = (model: Model, type: number): number =>
+  Math.min(typeLeft(model, type), eventLeft(model, at(model.types, type).event));
+
+/** How many tickets of a type are neither held nor sold nor kept for a code. */
+export function typeLeft(model: Model, type: number): number {
   const { held, sold } = countType(model, type);
-  const { event, capacity } = at(model.types, type);
-  const ofEvent = model.types.flatMap((other, index) => (other.event === event ? [countType(model, index)] : []));
-  const taken = sum(ofEvent.map((count) => count.held + count.sold));
-  return Math.min(capacity - held - sold, at(model.events, event).capacity - taken);
+  const kept = sum(model.codes.filter((code) => code.type === type).map((code) => keptLeft(model, code)));
+  return at(model.types, type).capacity - held - sold - kept;
 }
+
+function eventLeft(model: Model, event: number): number {
+  const counts = model.types.flatMap((type, index) => (type.event === event ? [countType(model, index)] : []));
+  return at(model.events, event).capacity - sum(counts.map(({ held, sold }) => held + sold));
+}
+
+/** The orders that use a code. */
+export const usesOf = ({ orders }: Model, code: ModelCode): ModelOrder[] =>
+  orders.filter((order) => order.code === code && order.usesCode);
+
+/** How many tickets are still kept for a code. */
+export const keptLeft = (model: Model, code: ModelCode): number =>
+  code.kept - sum(usesOf(model, code).map(({ fromCode }) => fromCode));
 
 export function sum(numbers: number[]): number {
   return numbers.reduce((total, number) => total + number, 0);

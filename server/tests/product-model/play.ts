@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { buyingSteps } from './buying.ts';
+import { codeSteps } from './codes.ts';
+import { invitingSteps } from './inviting.ts';
 import { disputeSteps } from './disputes.ts';
 import { doorSteps } from './door.ts';
 import { theEnd } from './end.ts';
@@ -16,6 +18,8 @@ import { workSteps } from './work.ts';
 
 const weighted: { weight: number; arbitrary: fc.Arbitrary<Step> }[] = [
   ...buyingSteps,
+  ...codeSteps,
+  ...invitingSteps,
   ...sellingSteps,
   ...resaleBuyingSteps,
   ...sendingSteps,

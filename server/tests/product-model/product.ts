@@ -9,7 +9,7 @@ import { addMilliseconds, DAY, HOUR } from '#server/platform/lib/clock.ts';
 import { type Answer, call } from '#server/testing/checkout.ts';
 import { createPayoutsWorld } from '#server/testing/payouts.ts';
 import { emptyDatabase } from '../money-model/world.ts';
-import { at, type Model, type ModelEvent, type ModelType } from './model.ts';
+import { at, type Model, type ModelCode, type ModelEvent, type ModelType } from './model.ts';
 
 export type World = Awaited<ReturnType<typeof createPayoutsWorld>>;
 export type Product = Awaited<ReturnType<typeof buildProduct>>;
@@ -24,6 +24,7 @@ const SETTINGS = {
   limit_listings_per_user_day: 1000,
   limit_transfers_per_sender_day: 1000,
   limit_transfers_per_email_day: 1000,
+  limit_invitation_look_ups_per_ip_minute: 1_000_000,
   limit_waiting_list_per_ip_hour: 1_000_000,
   limit_waiting_list_look_ups_per_ip_minute: 1_000_000,
 };
@@ -37,6 +38,12 @@ export const createWorld = () => createPayoutsWorld({ settings: SETTINGS });
 const BEGIN = new Date('2027-06-07T10:00:00Z');
 const PEOPLE = 4;
 export const CODE = 'FIFTH';
+const TYPES = [
+  { event: 0, price: 5000, capacity: 6 },
+  { event: 0, price: 0, capacity: 4 },
+  { event: 1, price: 3333, capacity: 5 },
+  { event: 1, price: 1250, capacity: 3 },
+];
 
 /** An empty database with a host, two events and four people, and the model of it. */
 export async function buildProduct(world: World) {
@@ -44,42 +51,15 @@ export async function buildProduct(world: World) {
   const { ctx } = world;
   const host = await world.buildReadyHost();
   const now = ctx.clock.now();
-  const organization_id = host.organization.id;
-  const past = { doors_at: addMilliseconds(now, -9 * DAY), starts_at: addMilliseconds(now, -9 * DAY) };
-  await buildEvent(ctx, { organization_id, ...past, ends_at: addMilliseconds(now, -8 * DAY) });
-  const events = [await buildNight(world, organization_id, 3), await buildNight(world, organization_id, 12)];
-  const types = [
-    ...[
-      { event: 0, price: 5000, capacity: 6 },
-      { event: 0, price: 0, capacity: 4 },
-    ],
-    ...[
-      { event: 1, price: 3333, capacity: 5 },
-      { event: 1, price: 1250, capacity: 3 },
-    ],
-  ];
-  const made = [];
-  for (const type of types) made.push(await buildType(world, type, at(events, type.event)));
-  const links = [];
-  for (const { id } of events) {
-    await buildPromoCode(ctx, { event_id: id, code: CODE, max_uses: 3 });
-    links.push((await buildPromoterLink(ctx, { event_id: id })).referral_code);
-  }
+  const { links, ...built } = await buildEvents(world, host.organization.id);
   const people: Awaited<ReturnType<typeof buildPerson>>[] = [];
   for (let number = 0; number < PEOPLE; number += 1) people.push(await buildPerson(world));
   const owner = signedIn(world, { id: host.organization.owner_user_id });
   const model: Model = {
     people: PEOPLE,
-    events,
-    types: made,
-    orders: [],
-    tickets: [],
-    listings: [],
-    entries: [],
-    isFaulty: false,
-    worked_at: now,
-    began_at: now,
-    hasTwoWorkers: false,
+    ...built,
+    ...{ orders: [], tickets: [], listings: [], entries: [], invitations: [] },
+    ...{ isFaulty: false, worked_at: now, began_at: now, hasTwoWorkers: false },
   };
   const send = async <Body>(person: number, method: string, path: string, body?: object): Promise<Answer<Body>> =>
     call<Body>(world.url, path, { method, ...(body && { body }), headers: await at(people, person).headers() });
@@ -88,10 +68,42 @@ export async function buildProduct(world: World) {
   return { world, model, people, host, links, send, sendAsHost };
 }
 
+/** A past event, and two to come with two ticket types, a promo code and a promoter's link each. */
+async function buildEvents(world: World, organization_id: string) {
+  const { ctx } = world;
+  const now = ctx.clock.now();
+  const past = { doors_at: addMilliseconds(now, -9 * DAY), starts_at: addMilliseconds(now, -9 * DAY) };
+  await buildEvent(ctx, { organization_id, ...past, ends_at: addMilliseconds(now, -8 * DAY) });
+  const events = [
+    await buildNight(world, organization_id, { days: 3, hasReentry: false }),
+    await buildNight(world, organization_id, { days: 12, hasReentry: true }),
+  ];
+  const types = [];
+  for (const type of TYPES) types.push(await buildType(world, type, at(events, type.event)));
+  const links = [];
+  for (const { id } of events) links.push((await buildPromoterLink(ctx, { event_id: id })).referral_code);
+  const codes = [
+    await buildCode(world, events, { event: 0, type: null, kept: 0 }),
+    await buildCode(world, events, { event: 1, type: { number: 2, id: at(types, 2).id }, kept: 2 }),
+  ];
+  return { events, types, codes, links };
+}
+
 async function buildType({ ctx }: World, type: Omit<ModelType, 'id' | 'total'>, { id: event_id }: ModelEvent) {
   const { id } = await buildTicketType(ctx, { event_id, price_amount: type.price, capacity: type.capacity });
   const event = await findEvent(ctx.db, event_id);
   return { ...type, id, total: event ? unitPrice(type.price, event).total : type.price };
+}
+
+type Code = { event: number; type: { number: number; id: string } | null; kept: number };
+
+/** A code that lowers prices; some tickets of a type may be kept for it. */
+async function buildCode({ ctx }: World, events: ModelEvent[], { event, type, kept }: Code): Promise<ModelCode> {
+  const [event_id, maxUses] = [at(events, event).id, 3];
+  const reserved = { reserved_ticket_type_id: type?.id ?? null, reserved_quantity: kept };
+  const { id, version } = await buildPromoCode(ctx, { event_id, code: CODE, max_uses: maxUses, ...reserved });
+  if (type) await ctx.db.updateTable('ticket_types').set({ reserved: kept }).where('id', '=', type.id).execute();
+  return { id, version, event, maxUses, type: type?.number ?? null, kept, keptBefore: null };
 }
 
 async function buildPerson(world: World) {
@@ -122,14 +134,22 @@ async function empty(world: World): Promise<void> {
   await world.control('POST', '/top-ups', { amount: 100_000, currency: 'eur' });
 }
 
+type Night = { days: number; hasReentry: boolean };
+
 /** An event with the limits of the model. */
-async function buildNight({ ctx }: World, organization_id: string, days: number): Promise<ModelEvent> {
+async function buildNight({ ctx }: World, organization_id: string, { days, hasReentry }: Night): Promise<ModelEvent> {
   const now = ctx.clock.now();
   const starts_at = addMilliseconds(now, days * DAY);
   const times = { doors_at: starts_at, starts_at, ends_at: addMilliseconds(starts_at, 6 * HOUR) };
   const [maxPerBuyer, capacity] = [4, 9];
-  const values = { organization_id, ...times, refund_policy: 'until_1_day', max_per_buyer: maxPerBuyer };
+  const values = {
+    organization_id,
+    ...times,
+    reentry_allowed: hasReentry,
+    refund_policy: 'until_1_day',
+    max_per_buyer: maxPerBuyer,
+  };
   const { id, slug } = await buildEvent(ctx, values);
   await ctx.db.insertInto('event_stock').values({ event_id: id, capacity }).execute();
-  return { id, slug, state: 'published', isMoved: false, ...times, maxPerBuyer, capacity };
+  return { id, slug, state: 'published', isMoved: false, ...times, hasReentry, maxPerBuyer, capacity };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Checkout } from '#contract/checkout.ts';
 import { hasHold, lookAt, payFor } from './buying.ts';
-import { at, type Model, type ModelListing, type ModelOrder, pickOf, sum } from './model.ts';
+import { at, type Model, type ModelListing, type ModelOrder, newOrder, pickOf, sum } from './model.ts';
 import type { Product } from './product.ts';
 import { canBuy, priceNow, totalOf } from './resale-facts.ts';
 import { isDone, step } from './step.ts';
@@ -41,12 +41,10 @@ async function takeListings(product: Product, wanted: Wanted): Promise<ModelOrde
   if (!isDone(model, answer, isOffered)) return undefined;
   const { session_id, order, expires_at } = answer.body;
   expect(order.total.amount, 'what the buyer pays').toBe(sum(prices.map((price) => totalOf(product, price))));
-  const made: ModelOrder = {
+  const made = newOrder({
     ...{ id: order.id, session_id, buyer, type: first.ticket.type, quantity: listings.length, listings, prices },
-    ...{ entry: null },
-    ...{ total: order.total.amount, state: 'held', expires_at: new Date(expires_at) },
-    ...{ page: null, isCharged: false, dispute: null, back: 0 },
-  };
+    ...{ total: order.total.amount, expires_at: new Date(expires_at) },
+  });
   for (const listing of listings) Object.assign(listing, { state: 'reserved', order: made });
   model.orders.push(made);
   return made;

@@ -11,6 +11,8 @@ import {
   sum,
   type Wanted,
 } from './model.ts';
+import { ownOf } from './code-facts.ts';
+import { isGood } from './invitation-facts.ts';
 import type { Product } from './product.ts';
 import { isResaleOpen, isWithBank, sourceOf, totalNow } from './resale-facts.ts';
 
@@ -45,8 +47,13 @@ export function keptPlaces({ model, world }: Product, type: number): number {
 
 /** Whether somebody outside the waiting list can buy that many. */
 export function fitsBesideList(product: Product, wanted: Wanted): boolean {
-  const kept = keptPlaces(product, wanted.type);
-  return fits(product.model, wanted) && placesLeft(product.model, wanted.type) - kept >= wanted.quantity;
+  const { model } = product;
+  const free = placesLeft(model, wanted.type) - keptPlaces(product, wanted.type);
+  return (
+    fits(model, wanted) &&
+    isGood(model, wanted.invitation, wanted.quantity) &&
+    ownOf(model, wanted) + free >= wanted.quantity
+  );
 }
 
 /** Whether a listing can be offered to an entry: not a private one, nor one's own. */
