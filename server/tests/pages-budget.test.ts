@@ -71,10 +71,10 @@ describe('the size of pages', () => {
     expect(size).toBeLessThanOrEqual(15 * KB);
   });
 
-  it('the two fonts of every page are at most 64 kB', async () => {
+  it('the two fonts of every page are at most 54 kB', async () => {
     const fonts = [...(await site.inject('/')).body.matchAll(/as="font"[^>]*href="([^"]+)"/g)].map(([, href]) => href);
     expect(fonts).toHaveLength(2);
     const size = fonts.reduce((total, href) => total + statSync(join(BUILT, href ?? '')).size, 0);
-    expect(size).toBeLessThanOrEqual(64 * KB);
+    expect(size).toBeLessThanOrEqual(54 * KB);
   });
 });

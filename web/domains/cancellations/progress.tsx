@@ -32,9 +32,7 @@ export function Progress({ event, cancellation }: ProgressProps) {
       <Figures rows={rowsOf(cancellation)} />
       {message && (
         <section aria-labelledby="told" className="grid gap-2">
-          <h3 id="told" className="font-semibold">
-            Your message to everyone
-          </h3>
+          <h3 id="told">Your message to everyone</h3>
           <p dir="auto" className="whitespace-pre-line wrap-anywhere text-ink-soft">
             {message}
           </p>

@@ -73,9 +73,7 @@ function Guests({ invitation }: { invitation: Invitation }) {
   const everybody = [{ name: invitation.name || invitation.email, has_come }, ...guests];
   return (
     <section aria-labelledby="guests" className="grid gap-1.5">
-      <h3 id="guests" className="font-semibold">
-        Who’s coming
-      </h3>
+      <h3 id="guests">Who’s coming</h3>
       <ul className="grid gap-1">
         {everybody.map(({ name, has_come: came }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- guests without a name differ by their place alone

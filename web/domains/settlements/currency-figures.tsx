@@ -10,7 +10,7 @@ type Sums = Settlements['currencies'][number];
 export function CurrencyFigures({ sums, isOne }: { sums: Sums; isOne: boolean }) {
   return (
     <div className="grid gap-2">
-      {!isOne && <h3 className="text-sm font-semibold text-ink-soft">{sums.currency.toUpperCase()}</h3>}
+      {!isOne && <h3 className="text-sm text-ink-soft">{sums.currency.toUpperCase()}</h3>}
       <dl className="tabular grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]">
         {figuresOf(sums).map(({ label, amount }) => (
           <div key={label} className="grid content-start gap-1 rounded-card bg-sunken px-4 py-3">

@@ -29,7 +29,7 @@ export function AcceptedAnswer({ token, invitation }: AcceptedAnswerProps) {
       <Guests guests={guests} can_name={tickets_url === paths.myTickets()} />
       {canBuyMore && (
         <div className="grid gap-3 border-t border-line pt-4">
-          <h3 className="font-semibold">You can bring {left_count} more</h3>
+          <h3>You can bring {left_count} more</h3>
           <BuyForm token={token} invitation={invitation} />
         </div>
       )}
@@ -42,7 +42,7 @@ function Guests({ guests, can_name }: { guests: string[]; can_name: boolean }) {
   if (guests.length === 0) return null;
   return (
     <div>
-      <h3 className="font-semibold">Who comes along</h3>
+      <h3>Who comes along</h3>
       <ul className="mt-1 grid gap-1">
         {guests.map((name, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- guests without a name differ by their place alone
