@@ -32,6 +32,8 @@ test('on a phone the next step is at the bottom; the event can be shared and add
   await expect(bar.getByText('€106.00')).toBeVisible();
   await expect(bar.getByRole('button', { name: 'Get 2 tickets' })).toBeInViewport();
   await expectAccessible(page);
+  // The data for search engines stays as the server wrote it.
+  expect(await page.locator('script[type="application/ld+json"]').textContent()).toContain(party.title);
 
   // The bar covers nothing of the page's end, nor what has the focus there.
   const last = page.getByRole('contentinfo').getByRole('link', { name: 'X', exact: true });

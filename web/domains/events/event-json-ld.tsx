@@ -12,7 +12,7 @@ import { posterPath } from './event-poster.tsx';
 export function EventJsonLd({ event }: { event: EventDetail }) {
   const settings = useSiteSettings();
   if (event.visibility !== 'public' || event.state === 'draft') return null;
-  return <JsonLd data={eventData(event, settings)} />;
+  return <JsonLd data={import.meta.env.SSR && eventData(event, settings)} />;
 }
 
 /** schema.org/Event of one event, with offers and state. */
