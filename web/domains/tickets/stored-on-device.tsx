@@ -7,7 +7,13 @@ import { inBrowser } from '#web/platform/api/browser.ts';
 import { browserHeaders } from '#web/platform/api/browser-headers.ts';
 import { presentMs } from '#web/platform/lib/clock.ts';
 import { readHeldCheckout } from '#web/platform/lib/held-checkout.ts';
-import { CHECKOUT_BROWSER, CHECKOUT_EMAIL, HELD_CHECKOUT, removeStored } from '#web/platform/lib/storage.ts';
+import {
+  CHECKOUT_BROWSER,
+  CHECKOUT_EMAIL,
+  HELD_CHECKOUT,
+  removeStored,
+  storeInTab,
+} from '#web/platform/lib/storage.ts';
 import { isOffline } from '#web/platform/offline/offline-state.ts';
 import { toast } from '#web/platform/ui/toast.tsx';
 import { paths } from '#web/paths.ts';
@@ -28,11 +34,7 @@ function giveBackHeld(): boolean {
 /** The page of the order opens its tickets in the browser that paid, and shows the address they went to. */
 function forgetCheckouts(): void {
   for (const key of [CHECKOUT_BROWSER, HELD_CHECKOUT]) removeStored(key);
-  try {
-    window.sessionStorage.removeItem(CHECKOUT_EMAIL);
-  } catch {
-    // Where storage is refused nothing was stored.
-  }
+  storeInTab(CHECKOUT_EMAIL, null);
   const { queryClient } = inBrowser();
   for (const call of ['openTickets', 'getGuestTickets']) queryClient.removeQueries({ queryKey: [call] });
 }

@@ -1,19 +1,13 @@
+import { readInTab, storeInTab } from './storage.ts';
+
 const key = 'heldListings';
 
 /** Remembers for the lifetime of the tab which tickets of Resale its buyer has in a checkout. */
 export function storeHeldListings(ids: readonly string[]): void {
-  try {
-    window.sessionStorage.setItem(key, ids.join(' '));
-  } catch {
-    // Without storage they look like tickets that somebody else is paying for.
-  }
+  storeInTab(key, ids.join(' '));
 }
 
 /** The ids of the last checkout of this tab, with spaces between them; it may have ended since. */
 export function readHeldListings(): string {
-  try {
-    return window.sessionStorage.getItem(key) ?? '';
-  } catch {
-    return '';
-  }
+  return readInTab(key) ?? '';
 }

@@ -6,7 +6,7 @@ export const HELD_CHECKOUT = 'heldCheckout';
 /** The key of this browser's secret for checkouts (browser-headers.ts). */
 export const CHECKOUT_BROWSER = 'checkoutBrowser';
 
-/** The key of a guest's address in the session storage (checkout-email.ts). */
+/** The key of a guest's address, kept by the tab (checkout-email.ts). */
 export const CHECKOUT_EMAIL = 'checkoutEmail';
 
 /** Reads a text from local storage; where the browser refuses it, from this tab’s memory. */
@@ -24,6 +24,25 @@ export function store(key: string, value: string): void {
     window.localStorage.setItem(key, value);
   } catch {
     memory.set(key, value);
+  }
+}
+
+/** Reads a text that is kept for the lifetime of the tab; null where the browser refuses it. */
+export function readInTab(key: string): string | null {
+  try {
+    return window.sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a text for the lifetime of the tab, or removes it (null); where that is refused, pages work without it. */
+export function storeInTab(key: string, value: string | null): void {
+  try {
+    if (value === null) window.sessionStorage.removeItem(key);
+    else window.sessionStorage.setItem(key, value);
+  } catch {
+    // Nothing is kept.
   }
 }
 

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
+import { readInTab, storeInTab } from '#web/platform/lib/storage.ts';
+
 /** The parameter of a link that applies a promo code. Only the browser reads it: the server's page is the same for all. */
 const parameter = 'promo';
 const storageKey = (eventId: string) => `promoCode:${eventId}`;
@@ -23,25 +25,12 @@ export function usePromoLink(eventId: string, applyCode: (code: string) => void)
       void navigate({ pathname, search: rest, hash }, { replace: true, preventScrollReset: true, state });
     } else if (appliedFor.current === eventId) return;
     appliedFor.current = eventId;
-    const code = linked || readPromoCode(eventId);
+    const code = linked || readInTab(storageKey(eventId));
     if (code && code.length <= 40) applyCode(code);
   }, [applyCode, eventId, pathname, search, hash, state, navigate]);
 }
 
 /** Keeps the applied code for the lifetime of the tab; an empty one forgets it. */
 export function storePromoCode(eventId: string, code: string): void {
-  try {
-    if (code === '') window.sessionStorage.removeItem(storageKey(eventId));
-    else window.sessionStorage.setItem(storageKey(eventId), code);
-  } catch {
-    // Without storage the code is typed again.
-  }
-}
-
-function readPromoCode(eventId: string): string | null {
-  try {
-    return window.sessionStorage.getItem(storageKey(eventId));
-  } catch {
-    return null;
-  }
+  storeInTab(storageKey(eventId), code || null);
 }
