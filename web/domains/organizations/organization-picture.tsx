@@ -1,28 +1,15 @@
-import { useState } from 'react';
-
 import { cx } from '#web/platform/lib/class-names.ts';
+import { SmallPicture } from '#web/platform/ui/small-picture.tsx';
 
 type OrganizationPictureProps = { organization: { name: string; picture_url: string | null }; className: string };
 
 /** An organization's picture, or its first letter. The name is shown beside it. */
 export function OrganizationPicture({ organization, className }: OrganizationPictureProps) {
   const { name, picture_url } = organization;
-  const [broken, setBroken] = useState<string | null>(null);
-  const look = cx('shrink-0 bg-ink text-paper', className);
-  if (picture_url !== null && picture_url !== broken)
-    return (
-      <img
-        src={picture_url}
-        alt=""
-        width={384}
-        height={384}
-        className={cx(look, 'object-cover')}
-        onError={() => setBroken(picture_url)}
-      />
-    );
+  const look = cx('shrink-0 bg-ink font-display font-extrabold text-paper select-none', className);
   return (
-    <span aria-hidden="true" className={cx(look, 'grid place-items-center font-display font-extrabold select-none')}>
+    <SmallPicture url={picture_url} className={look}>
       {Array.from(name)[0]?.toUpperCase()}
-    </span>
+    </SmallPicture>
   );
 }
