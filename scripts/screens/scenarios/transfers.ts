@@ -94,7 +94,7 @@ async function captureEndings(context: ScenarioContext, sender: Person): Promise
   await question.waitFor();
   await capture(friend, 'transfer-decline', 'Giving back a ticket that somebody sent');
   await question.getByRole('button', { name: 'Give it back' }).click();
-  await expectHeading(friend, 'You gave this ticket back');
+  await expectHeading(friend, 'This ticket was given back');
   await capture(friend, 'transfer-declined', 'A ticket that its receiver gave back');
 
   const { token } = await buildTransfer(ctx, { type, owner: sender });
