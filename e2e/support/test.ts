@@ -23,22 +23,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   watch: async ({ baseURL }, provide) => {
     const faults: string[] = [];
+    const isOurs = (page: Page | null) => page?.url().startsWith(baseURL ?? '');
     await provide((context) => {
       context.on('console', (message) => {
-        const isOurs = message
-          .page()
-          ?.url()
-          .startsWith(baseURL ?? '');
-        if (isOurs && isFault(message.text())) faults.push(message.text());
+        if (isOurs(message.page()) && isFault(message.text())) faults.push(message.text());
       });
       context.on('weberror', (error) => {
-        if (
-          error
-            .page()
-            ?.url()
-            .startsWith(baseURL ?? '')
-        )
-          faults.push(String(error.error()));
+        if (isOurs(error.page())) faults.push(String(error.error()));
       });
     });
     expect(faults, 'faults in the console of our own pages').toEqual([]);
