@@ -7,13 +7,8 @@ import { inBrowser } from '#web/platform/api/browser.ts';
 import { browserHeaders } from '#web/platform/api/browser-headers.ts';
 import { presentMs } from '#web/platform/lib/clock.ts';
 import { readHeldCheckout } from '#web/platform/lib/held-checkout.ts';
-import {
-  CHECKOUT_BROWSER,
-  CHECKOUT_EMAIL,
-  HELD_CHECKOUT,
-  removeStored,
-  storeInTab,
-} from '#web/platform/lib/storage.ts';
+import { CHECKOUT_BROWSER, CHECKOUT_EMAIL, HELD_CHECKOUT, removeStored } from '#web/platform/lib/storage.ts';
+import { storeInTab } from '#web/platform/lib/tab-storage.ts';
 import { isOffline } from '#web/platform/offline/offline-state.ts';
 import { toast } from '#web/platform/ui/toast.tsx';
 import { paths } from '#web/paths.ts';

@@ -1,4 +1,5 @@
-import { CHECKOUT_EMAIL as key, readInTab, storeInTab } from './storage.ts';
+import { CHECKOUT_EMAIL as key } from './storage.ts';
+import { readInTab, storeInTab } from './tab-storage.ts';
 
 type Stored = { session_id: string; email: string };
 

@@ -1,4 +1,4 @@
-import { readInTab, storeInTab } from './storage.ts';
+import { readInTab, storeInTab } from './tab-storage.ts';
 
 const key = 'heldListings';
 

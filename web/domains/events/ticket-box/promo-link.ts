@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-import { readInTab, storeInTab } from '#web/platform/lib/storage.ts';
+import { readInTab, storeInTab } from '#web/platform/lib/tab-storage.ts';
 
 /** The parameter of a link that applies a promo code. Only the browser reads it: the server's page is the same for all. */
 const parameter = 'promo';
