@@ -1,9 +1,7 @@
 import { ConfigError } from '#server/config-values.ts';
 import type { AppContext } from '#server/context.ts';
-import { createContext } from '#server/create-context.ts';
-import { FeeCommandError, setOrganizationFee } from '#server/domains/organizations/set-organization-fee.ts';
-import { migrate } from '#server/platform/db/migrate.ts';
-import { withDatabase } from './system/with-database.ts';
+import { setOrganizationFee } from '#server/domains/organizations/set-organization-fee.ts';
+import { withContext } from './system/with-database.ts';
 
 // Sets the platform fee of one organization of this copy, whether or not it is running: nothing on the website can.
 
@@ -17,18 +15,8 @@ const is_confirmed = words.at(-1) === '--yes';
 const [handle = '', percent = '', fixed, ...rest] = is_confirmed ? words.slice(0, -1) : words;
 const isDefault = percent === 'default';
 
-await withDatabase(async ({ config, url, isIdle }) => {
-  if (percent === '' || rest.length > 0 || isDefault !== (fixed === undefined)) throw new ConfigError(USAGE);
-  if (isIdle) await migrate(url);
-  const { ctx, close } = createContext({ ...config, databaseUrl: url });
-  try {
-    console.log(await change(ctx));
-  } catch (error) {
-    throw error instanceof FeeCommandError ? new ConfigError(error.message) : error;
-  } finally {
-    await close();
-  }
-});
+if (percent === '' || rest.length > 0 || isDefault !== (fixed === undefined)) throw new ConfigError(USAGE);
+await withContext(change);
 
 async function change(ctx: AppContext): Promise<string> {
   const fee = isDefault ? null : { percent, fixed: fixed ?? '' };

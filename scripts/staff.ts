@@ -1,15 +1,7 @@
 import { ConfigError } from '#server/config-values.ts';
 import type { AppContext } from '#server/context.ts';
-import { createContext } from '#server/create-context.ts';
-import {
-  addStaff,
-  listStaff,
-  removeStaff,
-  resetSecondFactor,
-  StaffCommandError,
-} from '#server/domains/staff/change-staff.ts';
-import { migrate } from '#server/platform/db/migrate.ts';
-import { withDatabase } from './system/with-database.ts';
+import { addStaff, listStaff, removeStaff, resetSecondFactor } from '#server/domains/staff/change-staff.ts';
+import { withContext } from './system/with-database.ts';
 
 // Manages the staff of this copy, whether or not it is running: nothing on the website can.
 
@@ -38,20 +30,9 @@ const commands: Record<string, Command> = {
 };
 
 const [word = '', name, ...rest] = process.argv.slice(2);
-
-await withDatabase(async ({ config, url, isIdle }) => {
-  const command = word === 'list' ? list : commands[word];
-  if (!command || (word === 'list') !== (name === undefined) || rest.length > 0) throw new ConfigError(USAGE);
-  if (isIdle) await migrate(url);
-  const { ctx, close } = createContext({ ...config, databaseUrl: url });
-  try {
-    console.log(await command(ctx, name ?? ''));
-  } catch (error) {
-    throw error instanceof StaffCommandError ? new ConfigError(error.message) : error;
-  } finally {
-    await close();
-  }
-});
+const command = word === 'list' ? list : commands[word];
+if (!command || (word === 'list') !== (name === undefined) || rest.length > 0) throw new ConfigError(USAGE);
+await withContext((ctx) => command(ctx, name ?? ''));
 
 async function list(ctx: AppContext): Promise<string> {
   const staff = await listStaff(ctx);

@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import { type LaunchConfig, loadConfig } from '#server/config.ts';
 import { ConfigError } from '#server/config-values.ts';
+import type { AppContext } from '#server/context.ts';
+import { createContext } from '#server/create-context.ts';
 import { findRunningPostgres, startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
 import { report } from './supervise.ts';
 
 type Copy = {
@@ -24,6 +27,19 @@ export async function withDatabase(run: (copy: Copy) => Promise<void>): Promise<
     report(error);
     process.exitCode = 1;
   }
+}
+
+/** Runs a command of the product on this copy, and prints what it answers. A database that nothing else uses is migrated first. */
+export async function withContext(run: (ctx: AppContext) => Promise<string>): Promise<void> {
+  await withDatabase(async ({ config, url, isIdle }) => {
+    if (isIdle) await migrate(url);
+    const { ctx, close } = createContext({ ...config, databaseUrl: url });
+    try {
+      console.log(await run(ctx));
+    } finally {
+      await close();
+    }
+  });
 }
 
 async function runWithOwnServer(

@@ -5,9 +5,6 @@ import { formatMoney, readPlainAmount } from '#server/platform/lib/format-money.
 import { money, times } from '#server/platform/lib/money.ts';
 import { smallestPayment } from '#server/platform/lib/smallest-payment.ts';
 
-/** An error message for the user of the command; nothing was changed. */
-export class FeeCommandError extends Error {}
-
 /** Both parts of the fee as typed ("4.5", "0.99"); null: the platform's fee again. */
 type Fee = { percent: string; fixed: string } | null;
 type Columns = { fee_basis_points: number | null; fee_fixed_amount: number | null };
@@ -34,7 +31,7 @@ export function setOrganizationFee(
       .where('o.closed_at', 'is', null)
       .forUpdate('o')
       .executeTakeFirst();
-    if (!organization) throw new FeeCommandError(`No organization has the handle ${handle}.`);
+    if (!organization) throw new Error(`No organization has the handle ${handle}.`);
     const { id, name, currency } = organization;
     const columns = readFee(fee, currency);
     if (!is_confirmed) refuseUnusual(ctx, columns, currency);
@@ -66,10 +63,10 @@ function readFee(fee: Fee, currency: string): Columns {
   const { percent, fixed } = fee;
   const fee_basis_points = /^\d{1,2}(\.\d{1,2})?$/.test(percent) ? Math.round(Number(percent) * 100) : null;
   if (fee_basis_points === null || fee_basis_points > MOST_BASIS_POINTS)
-    throw new FeeCommandError(`${percent} is not a percentage from 0 to 50 with two decimals at most, such as 4.5.`);
+    throw new Error(`${percent} is not a percentage from 0 to 50 with two decimals at most, such as 4.5.`);
   const fee_fixed_amount = /^\d{1,4}(\.\d+)?$/.test(fixed) ? readPlainAmount(fixed, currency) : null;
   if (fee_fixed_amount === null)
-    throw new FeeCommandError(`${fixed} is not an amount of ${currency.toUpperCase()} below 10,000, such as 0.99.`);
+    throw new Error(`${fixed} is not an amount of ${currency.toUpperCase()} below 10,000, such as 0.99.`);
   return { fee_basis_points, fee_fixed_amount };
 }
 
@@ -77,7 +74,7 @@ function refuseUnusual(ctx: AppContext, columns: Columns, currency: string): voi
   const { fee_basis_points: points, fee_fixed_amount: fixed } = columns;
   const usual_fixed = times(smallestPayment(ctx.settings, currency), USUAL_SMALLEST_PAYMENTS);
   if ((points ?? 0) <= USUAL_BASIS_POINTS && (fixed ?? 0) <= usual_fixed) return;
-  throw new FeeCommandError(
+  throw new Error(
     `${describe(ctx, columns, currency)} is more than the usual ${USUAL_BASIS_POINTS / 100}% and ` +
       `${formatMoney(money(usual_fixed, currency))}. Nothing was changed. If it is right, add --yes.`,
   );

@@ -5,13 +5,10 @@ import type { AuditAction } from '#server/platform/db/audit-actions.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 
-/** An error message for the user of the command; nothing was changed. */
-export class StaffCommandError extends Error {}
-
 /** Makes a verified account staff; false when it was already. */
 export async function addStaff(ctx: AppContext, login: string): Promise<boolean> {
   const user = await mustFind(ctx, login);
-  if (!user.email_verified_at) throw new StaffCommandError(`${user.username} has not verified the e-mail address yet.`);
+  if (!user.email_verified_at) throw new Error(`${user.username} has not verified the e-mail address yet.`);
   const now = ctx.clock.now();
   return inTransaction(ctx.db, async (tx) => {
     const added = await tx
@@ -64,7 +61,7 @@ export async function listStaff(ctx: AppContext) {
 
 async function mustFind(ctx: AppContext, login: string): Promise<UserRow> {
   const user = await findUserByLogin(ctx.db, login);
-  if (!user || user.disabled_at) throw new StaffCommandError(`Nobody has the user name or e-mail address ${login}.`);
+  if (!user || user.disabled_at) throw new Error(`Nobody has the user name or e-mail address ${login}.`);
   return user;
 }
 
