@@ -1,15 +1,14 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 
 import { setPasswordPrompt } from '#web/platform/api/browser.ts';
+import { lazyOr } from '#web/platform/ui/lazy-part.tsx';
 
 type Answer = (isConfirmed: boolean) => void;
 type PromptProps = { onEnd: Answer };
 
-const PasswordDialog = lazy<ComponentType<PromptProps>>(() =>
-  import('./password-dialog.tsx').then(
-    (module) => ({ default: module.PasswordDialog }),
-    () => ({ default: NotAsked }),
-  ),
+const PasswordDialog = lazyOr<PromptProps>(
+  async () => (await import('./password-dialog.tsx')).PasswordDialog,
+  NotAsked,
 );
 
 /** Asks for the password when a call needs a recently entered one. The call is sent again once it was right. */

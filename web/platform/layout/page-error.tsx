@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
 
 import { ConnectionError, isApiError } from '#web/platform/api/api-error.ts';
@@ -6,15 +6,14 @@ import { useSession } from '#web/platform/api/use-session.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
+import { lazyOr } from '#web/platform/ui/lazy-part.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { MessagePage } from '#web/platform/ui/message-page.tsx';
 
 // Loaded soon after the first page: once the server is down, it could not send this any more.
-const NoAnswerPage = lazy<ComponentType<{ error: ConnectionError }>>(() =>
-  import('./no-answer.tsx').then(
-    (module) => ({ default: module.NoAnswerPage }),
-    () => ({ default: OfflinePage }),
-  ),
+const NoAnswerPage = lazyOr<{ error: ConnectionError }>(
+  async () => (await import('./no-answer.tsx')).NoAnswerPage,
+  OfflinePage,
 );
 
 /** Shown in place of a page that does not exist, cannot be reached, or failed. */

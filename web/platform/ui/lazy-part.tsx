@@ -14,11 +14,15 @@ export function optionalPart<Props>(load: Load<Props>): LazyExoticComponent<Comp
   return lazyOr(load, () => null);
 }
 
-function lazyOr<Props>(load: Load<Props>, Otherwise: ComponentType): LazyExoticComponent<ComponentType<Props>> {
-  return lazy<ComponentType<Props>>(() =>
+/** A part that another one stands for if its script does not arrive. */
+export function lazyOr<Props>(
+  load: Load<Props>,
+  Otherwise: ComponentType<Props>,
+): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(() =>
     load().then(
       (part) => ({ default: part }),
-      () => ({ default: () => <Otherwise /> }),
+      () => ({ default: Otherwise }),
     ),
   );
 }
