@@ -5,6 +5,7 @@ import { expectTickets, open, signIn } from './support/buying.ts';
 import { expectKeyboardWalk } from './support/keyboard.ts';
 import { readCode } from './support/read-code.ts';
 import { expect, test } from './support/test.ts';
+import { watchTitles } from './support/watch-titles.ts';
 import { freshEmail, type World } from './support/world.ts';
 
 /** Somebody with a ticket of 53.00 that they may sell. */
@@ -52,11 +53,14 @@ test('a ticket is on sale after three taps, costs what was said, and comes back 
   await expectAccessible(page);
   await expectKeyboardWalk(page);
 
+  const titles = await watchTitles(page);
   await page.getByRole('button', { name: 'List for €40.00' }).dblclick();
   await expect(page.getByText('Your ticket is on sale')).toBeVisible();
   const sale = page.getByRole('region', { name: 'On sale' });
   await expect(sale).toContainText('A buyer pays €42.00 in total. You get €40.00.');
   await expect(page.getByText('On sale in Resale. It works again once you take it off sale.')).toBeVisible();
+  // On the way here, the form did not turn into the one that changes the price.
+  expect(await titles.jsonValue()).not.toContain('Change the price');
   expect((await world.readTicket(ticket.id)).state).toBe('listed');
   await expectAccessible(page);
 

@@ -5,6 +5,7 @@ import { cancelEvent } from './support/hosting.ts';
 import { linkIn, waitForMail } from './support/mailbox.ts';
 import { readCode } from './support/read-code.ts';
 import { expect, test } from './support/test.ts';
+import { watchTitles } from './support/watch-titles.ts';
 import { freshEmail } from './support/world.ts';
 
 test('a ticket is sent to a friend, who accepts it as a guest with a new code; the sender sees it gone', async ({
@@ -67,8 +68,11 @@ test('a ticket is sent to a friend, who accepts it as a guest with a new code; t
   await expectAccessible(friend);
 
   await friend.getByLabel('Name on the ticket').fill('Ada Friend');
+  const titles = await watchTitles(friend);
   await friend.getByRole('button', { name: 'Accept the ticket' }).dblclick();
   await friend.waitForURL('**/tickets/guest/*');
+  // The ticket follows at once, without another page between.
+  expect(await titles.jsonValue()).not.toContain('This ticket is yours');
   await expect(friend.getByText('Ada Friend')).toBeVisible();
   const newCode = await readCode(friend);
   expect(newCode).not.toBe(code);

@@ -2,6 +2,7 @@ import { useParams } from 'react-router';
 
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { useSteady } from '#web/platform/lib/use-steady.ts';
 import { Skeletons } from '#web/platform/ui/skeletons.tsx';
 
 import { PendingTransfer } from './pending-transfer.tsx';
@@ -23,10 +24,11 @@ export default function TransferPage() {
 
 function Opened({ token }: { token: string }) {
   const query = useTransfer(token);
-  const { data, error, fetchStatus } = query;
+  const { error, fetchStatus } = query;
   // Here, so that a refusal stays readable while what it is about is read again.
   const claim = useClaim(token);
   const decline = useDecline(token);
+  const data = useSteady(query.data, claim.isPending || claim.isSuccess);
   if (data) {
     const { state, ticket } = data;
     if (state === 'pending' && ticket)

@@ -11,6 +11,7 @@ import { errorMessage } from '#web/platform/api/error-message.ts';
 import { useSession } from '#web/platform/api/use-session.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { useSteady } from '#web/platform/lib/use-steady.ts';
 import { EventStub } from '#web/domains/tickets/event-stub.tsx';
 import { TicketBar } from '#web/domains/tickets/ticket-bar.tsx';
 import { TicketMissing, TicketPending } from '#web/domains/tickets/ticket-placeholders.tsx';
@@ -57,11 +58,22 @@ function Sell({ id, userId }: { id: string; userId: string }) {
   if (isNoTicket(query.error)) return <TicketMissing bar={bar} />;
   const ticket = query.data;
   if (!ticket) return <TicketPending bar={bar} query={query} />;
+  return (
+    <>
+      {bar}
+      <SellTicket ticket={ticket} />
+    </>
+  );
+}
+
+/** Its own change leads away once everything is loaded again. */
+function SellTicket({ ticket: latest }: { ticket: TicketDetail }) {
+  const sell = useSell(latest);
+  const ticket = useSteady(latest, sell.isPending || sell.isSuccess);
   const title = ticket.listing ? 'Change the price' : 'Sell your ticket';
   return (
     <>
       <PageMeta title={title} is_indexed={false} />
-      {bar}
       <div className="mx-auto grid w-full max-w-md grid-cols-1 gap-6 px-4 pt-4 pb-16 sm:pt-8">
         <h1 className="text-3xl font-extrabold">{title}</h1>
         <EventStub event={ticket.event} heading="h2" is_first>
@@ -70,7 +82,7 @@ function Sell({ id, userId }: { id: string; userId: string }) {
             {ticket.of > 1 && ` · ticket ${ticket.position} of ${ticket.of}`}
           </p>
         </EventStub>
-        <Offer ticket={ticket} />
+        <Offer ticket={ticket} sell={sell} />
       </div>
     </>
   );
@@ -80,8 +92,7 @@ function Sell({ id, userId }: { id: string; userId: string }) {
  * The form begins anew where another tab has changed the listing, unless something was typed into it: that stays, beside
  * what the ticket costs now.
  */
-function Offer({ ticket }: { ticket: TicketDetail }) {
-  const sell = useSell(ticket);
+function Offer({ ticket, sell }: { ticket: TicketDetail; sell: Selling }) {
   const name = `sell ${ticket.id}`;
   const restored = useRestored<Asked>(name);
   const [isTyped, setTyped] = useState(restored !== undefined);
@@ -96,8 +107,7 @@ function Offer({ ticket }: { ticket: TicketDetail }) {
     name,
     restored: isTyped ? restored : undefined,
     is_typed: isTyped,
-    // Not after its own change: that leads away once everything is loaded again.
-    is_outdated: begun !== version && !sell.isPending,
+    is_outdated: begun !== version,
     onTyped: () => setTyped(true),
   };
   return <Quoted key={begun} ticket={ticket} sell={sell} draft={draft} />;
