@@ -117,6 +117,22 @@ describe('a late payment for tickets of the host', () => {
     expect((await world.hold({ ticket_type_id: other.id, promo_code })).status).toBe('held');
   });
 
+  test('with a code takes nothing of what is reserved for the code of another type', async () => {
+    const { ctx } = world;
+    const kept = await buildTicketType(ctx, { capacity: 2, reserved: 2 });
+    const { event_id } = kept;
+    const reserved = { reserved_ticket_type_id: kept.id, reserved_quantity: 2 };
+    const { id, code: promo_code } = await buildPromoCode(ctx, { event_id, ...reserved });
+    const other = await buildTicketType(ctx, { event_id });
+    const held = await world.holdAndPay({ ticket_type_id: other.id, promo_code });
+    await payInOutage(world, held);
+    await endOutageOf(world);
+    expect((await world.order(held)).status).toBe('paid');
+    const promo = ctx.db.selectFrom('promo_codes').select(['used', 'reserved_taken']).where('id', '=', id);
+    expect(await promo.executeTakeFirst()).toEqual({ used: 1, reserved_taken: 0 });
+    expect((await world.hold({ ticket_type_id: kept.id, promo_code })).status).toBe('held');
+  });
+
   test('gets what is reserved for its code, although others wait for the rest', async () => {
     const { ctx } = world;
     const type = await buildTicketType(ctx, { capacity: 4, reserved: 2 });

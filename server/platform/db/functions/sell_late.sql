@@ -16,8 +16,9 @@ begin
   perform from buyer_counts c join orders o on o.id = p_order and c.event_id = o.event_id and c.buyer_key = o.buyer_key
     for update of c;
   select p.id, p.reserved_ticket_type_id as type_id,
-         coalesce((select least(sum(l.quantity)::int, p.reserved_quantity - p.reserved_taken) from order_lines l
-                    where l.order_id = p_order and l.ticket_type_id = p.reserved_ticket_type_id), 0) as kept
+         least((select coalesce(sum(l.quantity), 0)::int from order_lines l
+                 where l.order_id = p_order and l.ticket_type_id = p.reserved_ticket_type_id),
+               p.reserved_quantity - p.reserved_taken) as kept
     into v_promo from promo_codes p
    where p.id = (select o.promo_code_id from orders o where o.id = p_order) and (p.max_uses is null or p.used < p.max_uses)
      for no key update;
