@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { emptyDatabase } from './money-model/world.ts';
-import { foundAtRandom } from './product-model/all-mistakes.ts';
+import { foundAtRandom } from './product-model/found-at-random.ts';
 import { countUntilFound } from './product-model/play.ts';
 import { createWorld } from './product-model/product.ts';
 

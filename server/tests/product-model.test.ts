@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { emptyDatabase } from './money-model/world.ts';
-import { foundAtRandom } from './product-model/all-mistakes.ts';
+import { foundAtRandom } from './product-model/found-at-random.ts';
 import { histories, play, findWith } from './product-model/play.ts';
 import { createWorld } from './product-model/product.ts';
 import { paidForAnOlderPrice } from './product-model/late-price.ts';
+import { rareMistakes } from './product-model/rare-mistakes.ts';
 import type { Step } from './product-model/step.ts';
 import { waitingMistakes } from './product-model/waiting-mistakes.ts';
 
@@ -41,7 +42,7 @@ async function playOnce(history: Step[]): Promise<void> {
   played.add(text);
 }
 
-test.each(Object.entries({ ...foundAtRandom, ...waitingMistakes }))(
+test.each(Object.entries({ ...foundAtRandom, ...rareMistakes, ...waitingMistakes }))(
   'the counter-proof: %s is found',
   async (_name, mistake) => {
     await playOnce(mistake.shown_by);

@@ -100,11 +100,12 @@ export const settleStep = step('settle', {
   },
 });
 
+// The provider stores the response of work that was done, also an error: the same key does not do it twice.
 const FAULTS = [
   { kind: 'rate_limit' },
   { kind: 'error_500' },
   { kind: 'error_500', stored: true },
-  { kind: 'error_500', after_work: true },
+  { kind: 'error_500', stored: true, after_work: true },
   { kind: 'reset_before', times: 2 },
   { kind: 'reset_after', times: 2 },
   { kind: 'truncate', times: 2 },
