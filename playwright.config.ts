@@ -80,7 +80,7 @@ export default defineConfig({
     env: { TZ: 'Pacific/Auckland' },
     wait: {
       stdout:
-        /E2E (?<e2e_url>\S+) (?<e2e_mailbox_url>\S+) (?<e2e_payments_url>\S+) (?<e2e_database_url>\S+) (?<e2e_signing_key>\S+)/,
+        /E2E (?<e2e_url>\S+) (?<e2e_mailbox_url>\S+) (?<e2e_payments_url>\S+) (?<e2e_database_url>\S+) (?<e2e_signing_key>\S+) (?<e2e_secret_pepper>\S+)/,
     },
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },

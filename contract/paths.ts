@@ -98,6 +98,7 @@ export const paths = {
   sendGuestTicket: ['POST', '/tickets/guest/:token/:id/transfer/'],
   resendGuestTicket: ['POST', '/tickets/guest/:token/:id/transfer/resend/'],
   takeGuestTicketBack: ['DELETE', '/tickets/guest/:token/:id/transfer/'],
+  listReceivedTransfers: ['GET', '/tickets/transfers/'],
   getTransfer: ['GET', '/tickets/transfers/:token/'],
   claimTransfer: ['POST', '/tickets/transfers/:token/claim/'],
   declineTransfer: ['POST', '/tickets/transfers/:token/decline/'],

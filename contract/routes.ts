@@ -226,6 +226,7 @@ export const routes = {
   sendGuestTicket: ticketTransfers.sendGuestTicket,
   resendGuestTicket: ticketTransfers.resendGuestTicket,
   takeGuestTicketBack: ticketTransfers.takeGuestTicketBack,
+  listReceivedTransfers: ticketTransfers.listReceivedTransfers,
   getTransfer: ticketTransfers.getTransfer,
   claimTransfer: ticketTransfers.claimTransfer,
   declineTransfer: ticketTransfers.declineTransfer,

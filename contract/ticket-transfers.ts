@@ -41,6 +41,11 @@ export const OpenedTransfer = z.object({
 });
 export type OpenedTransfer = z.infer<typeof OpenedTransfer>;
 
+/** A ticket on its way to the caller. */
+const ReceivedTransfer = OpenedTransfer.extend({
+  url: z.string().describe('The page that accepts or declines it, as in the mail.'),
+});
+
 const Sending = z.strictObject({
   email: EmailInput,
   note: text(MAX_TRANSFER_NOTE).default('').describe('Part of the mail; may be empty.'),
@@ -105,6 +110,14 @@ export const takeGuestTicketBack = defineRoute({
   summary: 'Take a guest’s sent ticket back, while nobody has accepted it.',
   params: guests,
   responses: { 200: TicketDetail },
+});
+
+export const listReceivedTransfers = defineRoute({
+  method: 'GET',
+  path: '/tickets/transfers/',
+  audience: 'user',
+  summary: 'Tickets that were sent to the caller’s address and wait for an answer, newest first; at most 20.',
+  responses: { 200: z.object({ results: z.array(ReceivedTransfer) }) },
 });
 
 export const getTransfer = defineRoute({

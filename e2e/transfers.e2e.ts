@@ -138,8 +138,13 @@ test('a member accepts a ticket, also after the network was gone for a moment; w
   await elsewhere.getByRole('main').getByRole('button', { name: 'Log in' }).click();
   await expect(elsewhere.getByRole('heading', { level: 1, name: 'This ticket is yours' })).toBeVisible();
 
-  const other = await world.buildTransfer(party, { owner: nina, to_email: friend.email });
-  await page.goto(`/transfers/${other.token}`);
+  const { token: other } = await world.buildTransfer(party, { owner: nina, to_email: friend.email });
+  await page.goto('/my-tickets');
+  const received = page.getByRole('region', { name: 'A ticket for you' });
+  await expect(received).toContainText('Sent by Nina Guest');
+  await expectAccessible(page);
+  await received.getByRole('link', { name: 'Accept or give back' }).click();
+  await page.waitForURL(`**/transfers/${other}`);
   await page.getByRole('button', { name: 'I can’t make it' }).click();
   const question = page.getByRole('dialog', { name: 'Give this ticket back?' });
   await expect(question).toContainText('Nina Guest can use it again at once.');

@@ -16,7 +16,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 // Playwright’s end closes the pipe. The shell in between neither passes signals on nor ends.
 process.stdin.once('end', () => void end()).resume();
 const { url, mailboxUrl, paymentsUrl, config } = await starting;
-console.log(`E2E ${url} ${mailboxUrl} ${paymentsUrl} ${config.databaseUrl} ${config.ticketSigningKeys.join()}`);
+const { databaseUrl, ticketSigningKeys, secretPepper } = config;
+console.log(`E2E ${url} ${mailboxUrl} ${paymentsUrl} ${databaseUrl} ${ticketSigningKeys.join()} ${secretPepper}`);
 
 async function end(cause?: unknown): Promise<never> {
   if (cause) console.error(cause);

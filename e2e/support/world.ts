@@ -51,9 +51,13 @@ export type Party = Awaited<ReturnType<World['buildParty']>>;
 
 /** Creates test data directly in the database of the running server. */
 export async function openWorld() {
-  const { E2E_DATABASE_URL: databaseUrl = '', E2E_SIGNING_KEY: signingKey = '' } = process.env;
+  const { E2E_DATABASE_URL: databaseUrl = '', E2E_SIGNING_KEY: signingKey = '', E2E_SECRET_PEPPER } = process.env;
   const config = createTestConfig({ databaseUrl, dataDir: tmpdir(), port: 0 });
-  const { ctx, close } = createContext({ ...config, ticketSigningKeys: [signingKey] });
+  const { ctx, close } = createContext({
+    ...config,
+    ticketSigningKeys: [signingKey],
+    secretPepper: E2E_SECRET_PEPPER ?? '',
+  });
   return {
     close,
     /** A new event of the demo organizer, with one ticket type unless more are given. */

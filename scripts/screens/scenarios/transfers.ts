@@ -44,8 +44,7 @@ async function captureSending(context: ScenarioContext, sender: Person): Promise
 async function captureReceiving(context: ScenarioContext, sender: Person): Promise<void> {
   const { ctx, address, open, capture } = context;
   const { type } = await buildNight(context, { title: 'Slow Tide' });
-  const send = (to: string) => buildTransfer(ctx, { type, owner: sender, to_email: address(to), note });
-  const { token } = await send('ada.friend');
+  const { token } = await buildTransfer(ctx, { type, owner: sender, to_email: address('ada.friend'), note });
   const own = await open(`/transfers/${token}`, sender.username);
   await expectHeading(own, 'You sent this ticket');
   await capture(own, 'transfer-own-link', 'The sender opens the link');
@@ -66,7 +65,12 @@ async function captureReceiving(context: ScenarioContext, sender: Person): Promi
   await capture(own, 'transfer-accepted', 'The link again, opened by who sent it');
 
   const member = await buildPerson(context, 'Rui', 'Okoye');
-  const theirs = await open(`/transfers/${(await send('rui.okoye')).token}`, member.username);
+  await buildTransfer(ctx, { type, owner: sender, to_email: member.email, note });
+  const theirs = await open('/my-tickets', member.username);
+  const received = theirs.getByRole('link', { name: 'Accept or give back' });
+  await received.waitFor();
+  await capture(theirs, 'my-tickets-received', 'My Tickets with a ticket that a friend sent');
+  await received.click();
   await expect(theirs.getByText('It goes into your account')).toBeVisible();
   await capture(theirs, 'transfer-open-member', 'What a friend with an account opens');
   await theirs.getByRole('button', { name: 'Accept the ticket' }).click();

@@ -36,7 +36,10 @@ const FROM_NAME = sql`coalesce(
   (select o.buyer_name from orders o where o.id = ${orderOf('k')} and x.from_user_id is null and o.buyer_email = x.from_email),
   '')`;
 
-async function findTransfer(db: Db | Tx, condition: RawBuilder<unknown>): Promise<TransferRow | undefined> {
+/** How many transfers a list shows. */
+const MOST = 20;
+
+async function listTransfers(db: Db | Tx, condition: RawBuilder<unknown>): Promise<TransferRow[]> {
   const { rows } = await sql<TransferRow>`
     select x.id, x.ticket_id, x.event_id, x.state, x.from_user_id, x.from_email, x.to_email, x.note, x.created_at,
            (select case when h.data->>'reason' in ('declined', 'account_deleted') then 'receiver' else 'sender' end from ticket_history h
@@ -46,18 +49,26 @@ async function findTransfer(db: Db | Tx, condition: RawBuilder<unknown>): Promis
            ${paidOf('k')} as paid_amount, ${FROM_NAME} as from_name
       from ticket_transfers x join tickets k on k.id = x.ticket_id join ticket_types y on y.id = k.ticket_type_id
       join orders o on o.id = ${orderOf('k')}
-     where ${condition}`.execute(db);
-  return rows[0];
+     where ${condition} order by x.created_at desc, x.id desc limit ${MOST}`.execute(db);
+  return rows;
 }
 
 /** A transfer with its ticket and the name of its sender. */
-export function findTransferById(db: Db | Tx, id: string): Promise<TransferRow | undefined> {
-  return findTransfer(db, sql`x.id = ${id}`);
+export async function findTransferById(db: Db | Tx, id: string): Promise<TransferRow | undefined> {
+  return (await listTransfers(db, sql`x.id = ${id}`))[0];
 }
 
 /** The transfer that a link belongs to. */
-export function findTransferByHash(db: Db | Tx, tokenHash: Buffer): Promise<TransferRow | undefined> {
-  return findTransfer(db, sql`x.token_hash = ${tokenHash}`);
+export async function findTransferByHash(db: Db | Tx, tokenHash: Buffer): Promise<TransferRow | undefined> {
+  return (await listTransfers(db, sql`x.token_hash = ${tokenHash}`))[0];
+}
+
+/** The newest pending transfers to somebody's address, without those they sent themselves. */
+export function listPendingTo(db: Db, { user_id, email }: { user_id: string; email: string }): Promise<TransferRow[]> {
+  return listTransfers(
+    db,
+    sql`x.to_email = ${email} and x.state = 'pending' and x.from_user_id is distinct from ${user_id}`,
+  );
 }
 
 /** Whether somebody has accepted a ticket that the sender sent. */

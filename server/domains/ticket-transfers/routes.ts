@@ -5,6 +5,7 @@ import { clientNetwork } from '#server/platform/http/client-address.ts';
 import type { Registrar } from '#server/platform/http/route.ts';
 import { claimTransfer } from './claim-transfer.ts';
 import { declineTransfer } from './decline-transfer.ts';
+import { listReceivedTransfers } from './list-received.ts';
 import { openTransfer } from './open-transfer.ts';
 import { resendTicket } from './resend-ticket.ts';
 import { sendTicket } from './send-ticket.ts';
@@ -24,6 +25,7 @@ export function ticketTransferRoutes(ctx: AppContext, route: Registrar): void {
   route(contract.sendGuestTicket, ({ params, body, request }) => sendTicket(ctx, guest(params, request), body));
   route(contract.resendGuestTicket, ({ params, request }) => resendTicket(ctx, guest(params, request)));
   route(contract.takeGuestTicketBack, ({ params, request }) => takeTicketBack(ctx, guest(params, request)));
+  route(contract.listReceivedTransfers, ({ actor }) => listReceivedTransfers(ctx, actor));
   route(contract.getTransfer, ({ actor, params, request }) =>
     openTransfer(ctx, actor, { token: params.token, network: clientNetwork(request) }),
   );

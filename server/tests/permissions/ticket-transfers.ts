@@ -66,6 +66,7 @@ export const ticketTransferRows: Record<string, Row[]> = {
       expected: all(404),
     },
   ],
+  'GET /tickets/transfers': [{ request: () => api('/tickets/transfers/'), expected: signedIn(200) }],
   'GET /tickets/transfers/:token': [
     { request: async (now) => api(await linkOf(now)), expected: all(200) },
     { what: 'an unknown link', request: () => api(unknown), expected: all(404) },

@@ -30,6 +30,7 @@ export function useClaim(token: string) {
     onSuccess: ({ transfer, ticket_url }) => {
       client.setQueryData(queryOf(token).queryKey, transfer);
       void client.invalidateQueries({ queryKey: ['listMyTickets'] });
+      client.removeQueries({ queryKey: ['listReceivedTransfers'] });
       toast.success('Only the code you see here works.', { title: 'The ticket is yours' });
       void navigate(ticket_url);
     },
@@ -44,7 +45,10 @@ export function useDecline(token: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => inBrowser().api('declineTransfer', { params: { token } }),
-    onSuccess: (transfer) => client.setQueryData(queryOf(token).queryKey, transfer),
+    onSuccess: (transfer) => {
+      client.setQueryData(queryOf(token).queryKey, transfer);
+      client.removeQueries({ queryKey: ['listReceivedTransfers'] });
+    },
     onError: (error) => {
       showError(error, 'That didn’t work. The ticket is still waiting for you.', { title: 'Not declined' });
       if (isApiError(error)) void client.invalidateQueries(queryOf(token));

@@ -23,7 +23,7 @@ import { TicketGroupCard, TicketGroupSkeleton } from './ticket-group-card.tsx';
 type When = 'upcoming' | 'past';
 
 type MyTicketsProps = {
-  /** What is held for the person until it is bought. */
+  /** What was sent to the person, or is held for them, until they accept or buy it. */
   offers: ReactNode;
   /** What the person waits for. */
   entries: ReactNode;
