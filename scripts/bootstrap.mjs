@@ -63,7 +63,9 @@ function install() {
   // --engine-strict=false: an older Node may install packages meant for Node 24.
   const options = '--loglevel=error --engine-strict=false --no-fund --no-audit --include=dev --include=optional';
   const { status } = npm(['ci', ...options.split(' ')]);
-  if (status !== 0) fail('Installing failed; npm said why above. Check the connection and run the same command again.');
+  // npm 10 says it succeeded when the connection fails half-way ("Exit handler never called!"), but leaves no record.
+  if (status !== 0 || !matchesLockfile())
+    fail('Installing failed; npm said why above. Check the connection and run the same command again.');
   writeFileSync(INSTALLED, dependenciesHash());
   say(`Installed in ${seconds(began)}.`);
 }

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
@@ -23,6 +24,17 @@ test('every platform that gets PostgreSQL from npm gets a new enough Node, too',
     const [major = 0, minor = 0] = version.split('.').map(Number);
     expect(major > 25 || (major === 24 && minor >= 18), path).toBe(true);
   }
+});
+
+test('an installation that npm breaks off is not taken for done, although npm reports success', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'broken-off-'));
+  for (const path of ['package.json', 'package-lock.json', 'scripts/run.mjs', 'scripts/bootstrap.mjs'])
+    cpSync(path, join(folder, path));
+  const npm_execpath = join(folder, 'npm-cli.cjs');
+  writeFileSync(npm_execpath, "require('node:fs').mkdirSync('node_modules')");
+  const running = promisify(execFile)(process.execPath, [join(folder, 'scripts/run.mjs')], { env: { npm_execpath } });
+  await expect(running).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('Installing failed') });
+  rmSync(folder, { recursive: true });
 });
 
 test('a command that gives Node flags is preceded by one without, which installs a Node that knows them', () => {
