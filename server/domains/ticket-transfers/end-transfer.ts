@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/db.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
 
-/** Why a transfer ends: declined, or its receiver deletes their account, or the doors are open, or (null) its sender takes the ticket back. */
+/**
+ * Why a transfer ends: it is declined, or its receiver deletes their account, or the doors are open, or (null) its
+ * sender takes the ticket back.
+ */
 type EndReason = 'declined' | 'account_deleted' | 'doors' | null;
 
 type Ending = { id: string; reason: EndReason; actor_user_id: string | null; now: Date };

@@ -42,7 +42,8 @@ const MOST = 20;
 async function listTransfers(db: Db | Tx, condition: RawBuilder<unknown>): Promise<TransferRow[]> {
   const { rows } = await sql<TransferRow>`
     select x.id, x.ticket_id, x.event_id, x.state, x.from_user_id, x.from_email, x.to_email, x.note, x.created_at,
-           (select case when h.data->>'reason' in ('declined', 'account_deleted') then 'receiver' else 'sender' end from ticket_history h
+           (select case when h.data->>'reason' in ('declined', 'account_deleted') then 'receiver' else 'sender' end
+              from ticket_history h
              where h.ticket_id = x.ticket_id and h.at = x.ended_at and h.kind = 'transfer_cancelled'
                and x.state = 'cancelled' limit 1) as cancelled_by,
            y.name as ticket_type, k.state as ticket_state, k.owner_user_id, k.owner_email, o.id as order_id, o.buyer_user_id, o.buyer_email,

@@ -9,8 +9,8 @@ import { type EditedEvent, lockEventWithStock } from './edited-event.ts';
 import { tellOfDeletion } from './tell-of-deletion.ts';
 
 /**
- * Deletes a draft of the caller with its ticket types, promo codes, promoters and doormen, who are told. 409 `was_published` for any
- * other event, also for one that is a draft again, and `blocked_by_staff`.
+ * Deletes a draft of the caller with its ticket types, promo codes, promoters and doormen, who are told. 409
+ * `was_published` for any other event, also for one that is a draft again, and `blocked_by_staff`.
  */
 export async function deleteDraft(ctx: AppContext, actor: Actor, id: string): Promise<{ message: string }> {
   const { id: eventId } = await getOwnEvent(ctx, actor, id);

@@ -1,6 +1,6 @@
 -- Ends a transfer that nobody has claimed, for a reason: 'doors' once they are open, 'declined' by whoever has the link,
--- 'account_deleted' of its receiver, or none, when its sender takes it back. The ticket is its sender's again, with the same code. False when somebody else was
--- first, or the doors are not open yet.
+-- 'account_deleted' of its receiver, or none, when its sender takes it back. The ticket is its sender's again, with the
+-- same code. False when somebody else was first, or the doors are not open yet.
 drop function if exists end_transfer(uuid, text, uuid, timestamptz);
 create function end_transfer(p_transfer uuid, p_reason text, p_actor uuid, p_now timestamptz) returns boolean language plpgsql as $$
 declare
