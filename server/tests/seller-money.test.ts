@@ -88,7 +88,7 @@ describe('what a seller gets', () => {
     await world.settleSellers();
     expect(await world.mailsTo(seller, /^resale_waiting/)).toEqual(['€53.00 for Velvet Night is waiting for you']);
     const open = () => inTransaction(world.ctx.db, (tx) => findUnpaidSales(tx, seller.user.id));
-    expect(await open()).toContain('has not been paid out yet');
+    expect(await open()).toContain('is not settled yet');
     // The promised day has passed, so none is shown.
     const waiting = { state: 'pending', release_at: null };
     expect(await world.payouts(seller)).toMatchObject([{ ...waiting, reason: 'It waits: say where your money goes.' }]);
