@@ -1,3 +1,4 @@
+import ChevronDown from 'icon:chevron-down';
 import Search from 'icon:search';
 import { useEffect, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
@@ -85,6 +86,7 @@ export function SearchBar({ filters = {}, is_compact = false, remembers_city = f
             </option>
           ))}
         </select>
+        <ChevronDown aria-hidden="true" />
       </label>
       <button type="submit" className="search-button">
         <Search aria-hidden="true" className="size-5" />

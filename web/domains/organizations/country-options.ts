@@ -18,7 +18,8 @@ export function currencyOptions(): Option[] {
 /** The country of the browser's language, where we know it. */
 export function likelyCountry(languages: readonly string[]): Country | '' {
   for (const language of languages) {
-    const { region } = new Intl.Locale(language);
+    // Not every browser's tag is one that `Intl` accepts: "C", "en-US@posix".
+    const region = /-([A-Z]{2})\b/.exec(language)?.[1];
     if (region !== undefined && isCountry(region)) return region;
   }
   return '';
