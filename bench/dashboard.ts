@@ -2,7 +2,6 @@ import { AnalyticsQuery } from '#contract/analytics.ts';
 import type { AppContext } from '#server/context.ts';
 import { getAnalytics } from '#server/domains/analytics/get-analytics.ts';
 import { getNews } from '#server/domains/analytics/news.ts';
-import { findPaidOut } from '#server/domains/connect/find-paid-out.ts';
 import { getDashboardData } from '#server/domains/dashboard/get-dashboard-data.ts';
 import { buildSale } from '#server/domains/tickets/factory.ts';
 import type { Actor } from '#server/platform/http/route.ts';
@@ -28,17 +27,17 @@ const AIM_MS = 200;
 type Question = { name: string; run: (ctx: AppContext, actor: Actor, host: Host) => Promise<unknown> };
 const analytics = (name: string, query: Record<string, string>): Question => ({
   name,
-  run: (ctx, actor) => getAnalytics(ctx, actor, { query: AnalyticsQuery.parse(query), findPaidOut }),
+  run: (ctx, actor) => getAnalytics(ctx, actor, { query: AnalyticsQuery.parse(query) }),
 });
 const QUESTIONS: Question[] = [
-  { name: 'dashboard', run: (ctx, actor) => getDashboardData(ctx, actor, { query: {}, findPaidOut }) },
+  { name: 'dashboard', run: (ctx, actor) => getDashboardData(ctx, actor, {}) },
   analytics('analytics, 28 days', {}),
   analytics('analytics, 90 days', { range: '90_days' }),
   analytics('analytics, all', { range: 'all' }),
   {
     name: 'analytics, one event',
     run: (ctx, actor, { name }) =>
-      getAnalytics(ctx, actor, { query: AnalyticsQuery.parse({ range: 'all', event: `${name}-20` }), findPaidOut }),
+      getAnalytics(ctx, actor, { query: AnalyticsQuery.parse({ range: 'all', event: `${name}-20` }) }),
   },
   {
     name: 'is there news',

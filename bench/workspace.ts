@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { listMyEvents as listMyEventsRoute } from '#contract/event-lists.ts';
-import { findPaidOut } from '#server/domains/connect/find-paid-out.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
 import { getWorkspace } from '#server/domains/events/get-workspace.ts';
@@ -67,7 +66,7 @@ async function makeHost(): Promise<{ actor: Actor; event_id: string }> {
 
 function questions(actor: Actor, event_id: string): [string, () => Promise<unknown>][] {
   const events = (asked: Record<string, string>) => () =>
-    listMyEvents(ctx, actor, { query: listMyEventsRoute.query.parse(asked), findPaidOut });
+    listMyEvents(ctx, actor, listMyEventsRoute.query.parse(asked));
   const earnings = ({ id, currency }: { id: string; currency: string }) => findEventEarnings(ctx.db, id, currency);
   return [
     ['events: first page', events({})],
@@ -77,7 +76,7 @@ function questions(actor: Actor, event_id: string): [string, () => Promise<unkno
     ['events: a word that many have', events({ search: 'night' })],
     ['events: two words of a few', events({ search: 'jazz 199' })],
     ['events: what none is called', events({ search: 'xyzzy' })],
-    ['one event: what is next', () => getWorkspace(ctx, actor, { id: event_id, findPaidOut })],
+    ['one event: what is next', () => getWorkspace(ctx, actor, event_id)],
     ['types: as the host sees them', async () => listHostTypes(ctx, await getOwnEvent(ctx, actor, event_id), earnings)],
     ['types: as visitors see them', () => listTicketTypes(ctx.db, event_id, { now: ctx.clock.now() })],
   ];

@@ -20,7 +20,6 @@ import { priceOrder } from '#server/domains/checkout/holds/price-order.ts';
 import { letHoldersChoose } from '#server/domains/cancellations/let-holders-choose.ts';
 import { cancellationRoutes } from '#server/domains/cancellations/routes.ts';
 import { checkoutRoutes } from '#server/domains/checkout/routes.ts';
-import { findPaidOut } from '#server/domains/connect/find-paid-out.ts';
 import { connectRoutes } from '#server/domains/connect/routes.ts';
 import { connectHooks } from './connect-hooks.ts';
 import { contactRoutes } from '#server/domains/contact/routes.ts';
@@ -141,7 +140,7 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
   await app.register(waitingListFileRoutes(ctx));
   await app.register(settlementFileRoutes(ctx));
   await app.register(doorFileRoutes(ctx));
-  await app.register(analyticsFileRoutes(ctx, { findPaidOut }));
+  await app.register(analyticsFileRoutes(ctx));
   await app.register(calendarFeedRoutes(ctx));
   await app.register(oneClickRoutes(ctx));
   await app.register(sitemapRoutes(ctx));
@@ -168,7 +167,6 @@ function createRequestIds(): () => string {
 /** The parts of later domains that showing an event needs. */
 function eventHooksOf(ctx: AppContext): EventHooks {
   return {
-    findPaidOut,
     ticketTypesOf: (event) => listVisibleTicketTypes(ctx, event),
     takesPromoCodes: (event) => takesPromoCodes(ctx.db, event.id),
     resaleOf: (event) => findResale(ctx, event),
@@ -179,7 +177,6 @@ function eventHooksOf(ctx: AppContext): EventHooks {
 /** The parts of later domains that creating and editing an event needs. */
 function editingHooksOf(ctx: AppContext): EditingHooks {
   return {
-    findPaidOut,
     refreshOffer,
     moveSaleEnds,
     letHoldersChoose: (tx, move) => letHoldersChoose(ctx, tx, move),
@@ -194,8 +191,8 @@ function editingHooksOf(ctx: AppContext): EditingHooks {
 function registerFigures(api: FastifyInstance, ctx: AppContext, route: Registrar): void {
   const views = createViewCounter(ctx);
   api.addHook('onClose', () => views.flush());
-  analyticsRoutes(ctx, route, { findPaidOut, views });
-  dashboardRoutes(ctx, route, { findPaidOut });
+  analyticsRoutes(ctx, route, views);
+  dashboardRoutes(ctx, route);
 }
 
 async function registerApi(api: FastifyInstance, ctx: AppContext): Promise<void> {

@@ -4,7 +4,6 @@ import { AnalyticsQuery, analyticsTables } from '#contract/analytics.ts';
 import { API_PREFIX } from '#contract/paths.ts';
 import type { AppContext } from '#server/context.ts';
 import { createFindActor } from '#server/domains/auth/find-actor.ts';
-import type { FindPaidOut } from '#server/domains/events/host-facts.ts';
 import { paramsOf } from '#server/platform/http/params-of.ts';
 import { readQuery } from '#server/platform/http/read-query.ts';
 import { csvHeaders, startCsv } from '#server/platform/lib/csv.ts';
@@ -15,7 +14,7 @@ import { csvRowsOf } from './csv-rows.ts';
 const Params = z.object({ table: z.enum(analyticsTables) });
 
 /** Each table of the analytics as a spreadsheet, with all its rows. */
-export function analyticsFileRoutes(ctx: AppContext, { findPaidOut }: { findPaidOut: FindPaidOut }) {
+export function analyticsFileRoutes(ctx: AppContext) {
   const findActor = createFindActor(ctx);
   return async (app: FastifyInstance): Promise<void> => {
     app.get(
@@ -27,7 +26,7 @@ export function analyticsFileRoutes(ctx: AppContext, { findPaidOut }: { findPaid
         const { table } = paramsOf(Params, request);
         const query = readQuery(AnalyticsQuery, request.query);
         await ctx.limits.consume('limit_reports_per_user_hour', actor.user_id);
-        const analytics = await readAnalytics(ctx, actor, { query, findPaidOut, unit: 'day' });
+        const analytics = await readAnalytics(ctx, actor, { query, unit: 'day' });
         return reply.headers(csvHeaders(table)).send(startCsv(csvRowsOf(analytics, table)));
       },
     );

@@ -1,6 +1,5 @@
 import type { Analytics, AnalyticsPart, AnalyticsQueryInput, PartFigures } from '#contract/analytics.ts';
 import type { AppContext } from '#server/context.ts';
-import type { FindPaidOut } from '#server/domains/events/host-facts.ts';
 import { listRecentOrders } from '#server/domains/orders/list-recent-orders.ts';
 import { sumResaleActivity } from '#server/domains/resale/sum-activity.ts';
 import type { Tx } from '#server/platform/db/db.ts';
@@ -25,7 +24,6 @@ import { chooseCurrency } from './choose-currency.ts';
 
 type Parts = {
   query: AnalyticsQueryInput;
-  findPaidOut: FindPaidOut;
   /** The unit of the chart; by default it depends on the length of the range. */
   unit?: Unit | undefined;
 };
@@ -42,20 +40,16 @@ export async function getAnalytics(ctx: AppContext, actor: Actor, parts: Parts):
 }
 
 /** The same with every row of every table. Everything is read from one snapshot. */
-export async function readAnalytics(
-  ctx: AppContext,
-  actor: Actor,
-  { query, findPaidOut, unit }: Parts,
-): Promise<Analytics> {
+export async function readAnalytics(ctx: AppContext, actor: Actor, { query, unit }: Parts): Promise<Analytics> {
   const scope = await findScope(ctx, actor, query);
   const now = ctx.clock.now();
-  return inSnapshot(ctx.db, (tx) => read(ctx, tx, scope, { query, findPaidOut, unit, now }));
+  return inSnapshot(ctx.db, (tx) => read(ctx, tx, scope, { query, unit, now }));
 }
 
 type Reading = Parts & { now: Date };
 
 async function read(ctx: AppContext, tx: Tx, scope: Scope, reading: Reading): Promise<Analytics> {
-  const { query, findPaidOut, unit, now } = reading;
+  const { query, unit, now } = reading;
   const ever = await sumEver(tx, scope.events);
   const { currency, currencies } = chooseCurrency(scope, ever, query.currency);
   const events = scope.events.filter((event) => event.currency === currency);
@@ -75,7 +69,7 @@ async function read(ctx: AppContext, tx: Tx, scope: Scope, reading: Reading): Pr
     event: event && { ...event, starts_at: event.starts_at?.toISOString() ?? null },
     ...(await readRange(ctx, tx, of, { query, unit, now, events, ends_at: event?.ends_at ?? null, first: first.any })),
     on_sale: event && first.sale ? await makeOnSale(tx, of, { first: first.sale, now }) : null,
-    sell_out: event && (await makeSellOut(tx, { event, first: first.sale, now, findPaidOut })),
+    sell_out: event && (await makeSellOut(tx, { event, first: first.sale, now })),
     pace: await makePace(tx, { event, ever, now }),
     recent_orders: event ? await listRecentOrders(tx, { event_ids: [event.id], limit: ORDERS_SHOWN }) : [],
     check_in: event && (await makeCheckIn(tx, event)),

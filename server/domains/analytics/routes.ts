@@ -1,6 +1,5 @@
 import * as calls from '#contract/analytics.ts';
 import type { AppContext } from '#server/context.ts';
-import type { FindPaidOut } from '#server/domains/events/host-facts.ts';
 import { clientNetwork } from '#server/platform/http/client-address.ts';
 import type { Registrar } from '#server/platform/http/route.ts';
 import { countView } from './count-view.ts';
@@ -8,11 +7,9 @@ import { getAnalytics } from './get-analytics.ts';
 import { getNews } from './news.ts';
 import type { ViewCounter } from './view-counter.ts';
 
-type Parts = { findPaidOut: FindPaidOut; views: ViewCounter };
-
 /** Figures of sales over time for an event's team, and the count of visits. */
-export function analyticsRoutes(ctx: AppContext, route: Registrar, { findPaidOut, views }: Parts): void {
-  route(calls.getAnalytics, ({ actor, query }) => getAnalytics(ctx, actor, { query, findPaidOut }));
+export function analyticsRoutes(ctx: AppContext, route: Registrar, views: ViewCounter): void {
+  route(calls.getAnalytics, ({ actor, query }) => getAnalytics(ctx, actor, { query }));
   route(calls.getNews, ({ actor, query }) => getNews(ctx, actor, query));
   route(calls.countView, async ({ actor, params, body, request }) => {
     const visit = { network: clientNetwork(request), user_agent: request.headers['user-agent'] };

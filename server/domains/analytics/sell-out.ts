@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SellOut } from '#contract/analytics.ts';
-import { type FindPaidOut, getHostSituation } from '#server/domains/events/host-facts.ts';
+import { sumTickets } from '#server/domains/events/host-facts.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { boundariesOf, dateOf, daysOf } from './days.ts';
 import { forecastSellOut } from './forecast.ts';
@@ -9,11 +9,11 @@ import { sumBetween } from './series-queries.ts';
 import type { ScopeEvent } from './scope.ts';
 import { momentOf } from './series.ts';
 
-type Parts = { event: ScopeEvent; first: Date | null; now: Date; findPaidOut: FindPaidOut };
+type Parts = { event: ScopeEvent; first: Date | null; now: Date };
 
 /** The tickets sold at the end of each day, and the forecast of the last ticket. */
-export async function makeSellOut(tx: Tx, { event, first, now, findPaidOut }: Parts): Promise<SellOut> {
-  const { sold, sellable: capacity } = await getHostSituation(tx, event.id, { now, findPaidOut });
+export async function makeSellOut(tx: Tx, { event, first, now }: Parts): Promise<SellOut> {
+  const { sold, sellable: capacity } = await sumTickets(tx, [event.id]);
   const { id, time_zone, state, ends_at } = event;
   const days = daysOf({ range: 'all', from: undefined, to: undefined, now, time_zone, first });
   const boundaries = days ? boundariesOf(days, 'day', time_zone) : [];

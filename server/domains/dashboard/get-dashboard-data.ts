@@ -10,7 +10,7 @@ import { newsCursorOf } from '#server/domains/analytics/news.ts';
 import { findScope, type Scope, type ScopeEvent, zoneOf } from '#server/domains/analytics/scope.ts';
 import { inSnapshot } from '#server/domains/analytics/snapshot.ts';
 import { listPayoutsDue } from '#server/domains/connect/list-payouts-due.ts';
-import { type FindPaidOut, sumTickets } from '#server/domains/events/host-facts.ts';
+import { sumTickets } from '#server/domains/events/host-facts.ts';
 import { listRecentOrders } from '#server/domains/orders/list-recent-orders.ts';
 import { sumFailed } from '#server/domains/refunds/failed-refunds.ts';
 import { sumResaleActivity } from '#server/domains/resale/sum-activity.ts';
@@ -22,7 +22,6 @@ import { presentEventFigures } from './present-event-figures.ts';
 import { moneyByCurrency, readEver, readViews } from './read-money.ts';
 
 type Query = z.output<typeof getDashboardDataRoute.query>;
-type Parts = { query: Query; findPaidOut: FindPaidOut };
 
 const NEEDS_SHOWN = 3;
 const EVENTS_SHOWN = 3;
@@ -31,11 +30,7 @@ const ORDERS_SHOWN = 8;
 const EVENTS_LOOKED_AT = 60;
 
 /** The seller's dashboard. Everything is read from one snapshot, so that its figures agree. */
-export async function getDashboardData(
-  ctx: AppContext,
-  actor: Actor,
-  { query, findPaidOut }: Parts,
-): Promise<DashboardData> {
+export async function getDashboardData(ctx: AppContext, actor: Actor, query: Query): Promise<DashboardData> {
   const scope = await findScope(ctx, actor, { organization: query.organization });
   const now = ctx.clock.now();
   return inSnapshot(ctx.db, async (tx) => {
@@ -46,7 +41,6 @@ export async function getDashboardData(
     const figures = await presentEventFigures(ctx, tx, open.slice(0, EVENTS_LOOKED_AT), {
       organizations,
       now,
-      findPaidOut,
     });
     return {
       as_of: { at: now.toISOString(), time_zone: zoneOf(scope, query.time_zone) },

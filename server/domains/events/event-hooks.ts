@@ -4,7 +4,6 @@ import type { ResaleSummary } from '#contract/resale.ts';
 import type { TicketType } from '#contract/ticket-types.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import type { Database } from '#server/platform/db/schema.ts';
-import type { FindPaidOut } from './host-facts.ts';
 import type { EventRow } from './queries.ts';
 import type { FindResalePrices } from './with-resale-prices.ts';
 
@@ -15,7 +14,6 @@ export type EventHooks = {
   /** What can be bought in its Resale now. */
   resaleOf: (event: EventRow) => Promise<ResaleSummary | null>;
   findResalePrices: FindResalePrices;
-  findPaidOut: FindPaidOut;
 };
 
 /** The first ticket type of a new event, as in the short form. */
@@ -61,7 +59,6 @@ export type DateMove = {
 
 /** The work of later domains when an event is created or changed; `server/app.ts` connects them. */
 export type EditingHooks = {
-  findPaidOut: FindPaidOut;
   /** Recomputes the "from" price and makes offers that were read before outdated. */
   refreshOffer: (tx: Tx, eventId: string) => Promise<void>;
   /** Moves the ends of sales together with the event. */

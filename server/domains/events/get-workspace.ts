@@ -5,22 +5,18 @@ import type { Actor } from '#server/platform/http/route.ts';
 import { refusalToDelete } from './editing/delete-draft.ts';
 import { findSale } from './get-event.ts';
 import { getOwnEvent } from './get-own-event.ts';
-import { type FindPaidOut, getHostSituation, presentHostFacts } from './host-facts.ts';
+import { getHostSituation, presentHostFacts } from './host-facts.ts';
 import { checklistOf, hostStateOf, isInLastWeek } from './host-state.ts';
 import { getLastWeek } from './last-week.ts';
 import { presentEventCard } from './present.ts';
 
 /** One event as its team sees it. */
-export async function getWorkspace(
-  ctx: AppContext,
-  actor: Actor,
-  { id, findPaidOut }: { id: string; findPaidOut: FindPaidOut },
-): Promise<Workspace> {
+export async function getWorkspace(ctx: AppContext, actor: Actor, id: string): Promise<Workspace> {
   const event = await getOwnEvent(ctx, actor, id, 'any');
   const now = ctx.clock.now();
   const [sale, situation] = await Promise.all([
     findSale(ctx.db, event.id, now),
-    getHostSituation(ctx.db, event.id, { now, findPaidOut }),
+    getHostSituation(ctx.db, event.id, now),
   ]);
   const permissions = permissionsOf(event.role);
   const isPreparing =

@@ -7,33 +7,20 @@ import { isInReview } from '#server/domains/connect/policy.ts';
 import { typeSale } from './availability.ts';
 import { type HostRow, type HostSituation, hostStateOf, isOffSale, nextStepOf } from './host-state.ts';
 
-/** Which of these organizations can be paid. Provided by `server/app.ts`. */
-export type FindPaidOut = (db: Db | Tx, organizationIds: string[]) => Promise<Set<string>>;
-
-type Parts = { now: Date; findPaidOut: FindPaidOut };
-
 /** The situation of events by their ids. */
-export async function findHostSituations(
-  db: Db | Tx,
-  ids: string[],
-  { now, findPaidOut }: Parts,
-): Promise<Map<string, HostSituation>> {
+export async function findHostSituations(db: Db | Tx, ids: string[], now: Date): Promise<Map<string, HostSituation>> {
   const { rows } = await hostRows(ids, now).execute(db);
-  const paidOut = await findPaidOut(db, [...new Set(rows.map(({ organization_id }) => organization_id))]);
   return new Map(
     rows.map(({ account, ...row }) => {
       const payouts_in_review = isInReview(row.payouts_state, account);
-      return [
-        row.event_id,
-        { ...row, payouts_in_review, payouts_ready: paidOut.has(row.organization_id), now },
-      ] as const;
+      return [row.event_id, { ...row, payouts_in_review, now }] as const;
     }),
   );
 }
 
 /** The situation of one event; 404 for a deleted draft. */
-export async function getHostSituation(db: Db | Tx, id: string, parts: Parts): Promise<HostSituation> {
-  const situation = (await findHostSituations(db, [id], parts)).get(id);
+export async function getHostSituation(db: Db | Tx, id: string, now: Date): Promise<HostSituation> {
+  const situation = (await findHostSituations(db, [id], now)).get(id);
   if (!situation) throw eventDeleted();
   return situation;
 }
@@ -100,10 +87,10 @@ type StoredRow = Omit<HostRow, 'payouts_in_review'> & { account: Parameters<type
 
 function hostRows(ids: string[], now: Date): RawBuilder<StoredRow> {
   return sql<StoredRow>`
-    select e.id as event_id, e.organization_id, e.state, e.published_at, e.blocked_at, e.blocked_reason,
+    select e.id as event_id, e.state, e.published_at, e.blocked_at, e.blocked_reason,
            e.doors_at, e.starts_at, e.ends_at, e.venue_name, e.city,
            types.sold, types.held, ${SELLABLE} as sellable, types.type_count, types.has_paid_type,
-           o.payouts_state,
+           o.payouts_state, o.paid_sales_allowed as payouts_ready,
            (select jsonb_build_object('is_closed', c.is_closed, 'requirements', c.requirements)
               from connected_accounts c where c.organization_id = o.id) as account,
            (select count(*)::int from guest_requests r where r.event_id = e.id and r.state = 'waiting') as waiting_requests,

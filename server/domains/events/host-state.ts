@@ -6,7 +6,6 @@ import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 /** The facts about an event for a host's screens, as read from the database. */
 export type HostRow = {
   event_id: string;
-  organization_id: string;
   state: string;
   doors_at: Date | null;
   starts_at: Date | null;
@@ -19,6 +18,8 @@ export type HostRow = {
   type_count: number;
   has_paid_type: boolean;
   payouts_state: PayoutsState;
+  /** Its organization may sell tickets with a price. */
+  payouts_ready: boolean;
   /** The provider reviews the account, and waits for nothing from the host. */
   payouts_in_review: boolean;
   /** Requests to come that wait for an answer. */
@@ -41,7 +42,7 @@ export type HostRow = {
 };
 
 /** What the state and the next step of an event depend on. */
-export type HostSituation = HostRow & { payouts_ready: boolean; now: Date };
+export type HostSituation = HostRow & { now: Date };
 
 /** The state of an event for its host. */
 export function hostStateOf({ state, doors_at, starts_at, ends_at, now }: HostSituation): HostState {

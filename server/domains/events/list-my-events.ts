@@ -9,18 +9,14 @@ import { type Cursor, decodeCursor, pageOfRows } from '#server/platform/http/pag
 import type { Actor } from '#server/platform/http/route.ts';
 import { BY_START, isNotOver, isPast } from './by-date.ts';
 import { selectEventCards } from './event-cards.ts';
-import { type FindPaidOut, findHostSituations, presentHostFacts } from './host-facts.ts';
+import { findHostSituations, presentHostFacts } from './host-facts.ts';
 import { presentEventCard } from './present.ts';
 
 type Query = z.output<typeof listMyEventsRoute.query>;
 type MyEvent = { id: string; role: TeamRole; sort_value: string };
 
 /** Events the caller hosts or scans tickets for, each with its state and next step. */
-export async function listMyEvents(
-  ctx: AppContext,
-  actor: Actor,
-  { query, findPaidOut }: { query: Query; findPaidOut: FindPaidOut },
-) {
+export async function listMyEvents(ctx: AppContext, actor: Actor, query: Query) {
   const cursor = decodeCursor(query.cursor);
   const { page_size: size, cursor: _cursor, ...filters } = query;
   const rows = await findPage(ctx, actor, { query, cursor, limit: size + 1 });
@@ -32,18 +28,18 @@ export async function listMyEvents(
     path: listMyEventsRoute.path,
     query: { ...filters, page_size: size },
   });
-  return { results: await presentPage(ctx, page, findPaidOut), next, previous };
+  return { results: await presentPage(ctx, page), next, previous };
 }
 
 /** The details are read for the events of the page only. */
-async function presentPage(ctx: AppContext, page: MyEvent[], findPaidOut: FindPaidOut) {
+async function presentPage(ctx: AppContext, page: MyEvent[]) {
   const ids = page.map(({ id }) => id);
   const now = ctx.clock.now();
   const [cards, situations] = await Promise.all([
     selectEventCards(ctx.db, now)
       .where('e.id', '=', sql<string>`any (${ids}::uuid[])`)
       .execute(),
-    findHostSituations(ctx.db, ids, { now, findPaidOut }),
+    findHostSituations(ctx.db, ids, now),
   ]);
   const results = page.map(async ({ id, role }) => {
     const card = cards.find((row) => row.id === id);

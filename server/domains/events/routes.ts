@@ -46,9 +46,7 @@ export function eventRoutes(ctx: AppContext, route: Registrar, hooks: EventHooks
   const { findResalePrices } = hooks;
   route(listEventsRoute, async ({ actor, query }) => listEvents(ctx, actor, { query, findResalePrices }), listed);
   route(listSuggestionsRoute, async ({ query }) => listSuggestions(ctx, query), listed);
-  route(listMyEventsRoute, async ({ actor, query }) =>
-    listMyEvents(ctx, actor, { query, findPaidOut: hooks.findPaidOut }),
-  );
+  route(listMyEventsRoute, async ({ actor, query }) => listMyEvents(ctx, actor, query));
   route(
     getOrganizerRoute,
     async ({ params, query }) => getOrganizer(ctx, params.id, { query, findResalePrices }),
@@ -58,9 +56,7 @@ export function eventRoutes(ctx: AppContext, route: Registrar, hooks: EventHooks
   route(getEventRoute, async ({ actor, params }) => getEvent(ctx, actor, { id: params.id, hooks }), {
     cacheTag: ({ id }) => eventTag(id),
   });
-  route(getWorkspaceRoute, async ({ actor, params }) =>
-    getWorkspace(ctx, actor, { id: params.id, findPaidOut: hooks.findPaidOut }),
-  );
+  route(getWorkspaceRoute, async ({ actor, params }) => getWorkspace(ctx, actor, params.id));
   route(getEventPoster, async ({ actor, params }) => getPoster(ctx, actor, params.id));
   route(
     setEventPoster,
@@ -80,17 +76,17 @@ export function eventRoutes(ctx: AppContext, route: Registrar, hooks: EventHooks
 export function eventEditingRoutes(ctx: AppContext, route: Registrar, hooks: EditingHooks): void {
   route(createEventRoute, async ({ actor, body, request }) => {
     const id = await createEvent(ctx, actor, { body, idempotencyKey: idempotencyKeyOf(request), hooks });
-    return getEventEditor(ctx, actor, id, hooks);
+    return getEventEditor(ctx, actor, id);
   });
-  route(getEventEditorRoute, async ({ actor, params }) => getEventEditor(ctx, actor, params.id, hooks));
+  route(getEventEditorRoute, async ({ actor, params }) => getEventEditor(ctx, actor, params.id));
   route(updateEventRoute, async ({ actor, params, body }) =>
-    getEventEditor(ctx, actor, await updateEvent(ctx, actor, { id: params.id, body, hooks }), hooks),
+    getEventEditor(ctx, actor, await updateEvent(ctx, actor, { id: params.id, body, hooks })),
   );
   route(publishEventRoute, async ({ actor, params }) =>
-    getEventEditor(ctx, actor, await publishEvent(ctx, actor, { id: params.id, hooks }), hooks),
+    getEventEditor(ctx, actor, await publishEvent(ctx, actor, { id: params.id, hooks })),
   );
   route(unpublishEventRoute, async ({ actor, params }) =>
-    getEventEditor(ctx, actor, await unpublishEvent(ctx, actor, params.id), hooks),
+    getEventEditor(ctx, actor, await unpublishEvent(ctx, actor, params.id)),
   );
   route(deleteDraftRoute, ({ actor, params }) => deleteDraft(ctx, actor, params.id));
   route(duplicateEventRoute, async ({ actor, params, body, request }) =>

@@ -7,7 +7,6 @@ import { pick } from '#server/platform/lib/pick.ts';
 import { whichOf } from '#server/platform/lib/local-time.ts';
 import { EDITABLE_FIELDS, type EditedEvent, fieldsOf, selectEditedEvent, TIME_FIELDS } from './edited-event.ts';
 import { findLastChange, presentEditor } from './event-changes.ts';
-import type { EditingHooks } from '../event-hooks.ts';
 import { listSeries } from '../event-series.ts';
 import { getOwnEvent, type OwnEventRow } from '../get-own-event.ts';
 import { getHostSituation, presentHostFacts } from '../host-facts.ts';
@@ -16,16 +15,11 @@ import { describePoster } from '../poster.ts';
 import { countHolders, RELIED_ON } from '../ticket-holders.ts';
 
 /** One event as its editors see it. */
-export async function getEventEditor(
-  ctx: AppContext,
-  actor: Actor,
-  idOrSlug: string,
-  hooks: EditingHooks,
-): Promise<EventEditor> {
+export async function getEventEditor(ctx: AppContext, actor: Actor, idOrSlug: string): Promise<EventEditor> {
   const own = await getOwnEvent(ctx, actor, idOrSlug);
   const [event, situation, holders, last, series, poster] = await Promise.all([
     selectEditedEvent(ctx.db, own.id).executeTakeFirstOrThrow(eventDeleted),
-    getHostSituation(ctx.db, own.id, { now: ctx.clock.now(), findPaidOut: hooks.findPaidOut }),
+    getHostSituation(ctx.db, own.id, ctx.clock.now()),
     countHolders(ctx.db, own.id),
     findLastChange(ctx.db, own.id),
     listSeries(ctx.db, own),

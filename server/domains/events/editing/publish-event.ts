@@ -23,7 +23,7 @@ export async function publishEvent(ctx: AppContext, actor: Actor, { id, hooks }:
     const event = await lockEventWithStock(tx, eventId);
     if (event.state === 'published') return;
     refuseCancelled(event);
-    await refuseUnready(ctx, tx, { id: eventId, hooks });
+    await refuseUnready(ctx, tx, eventId);
     const published_at = event.published_at ?? ctx.clock.now();
     await moveTo(ctx, tx, { actor, event, state: 'published', published_at });
     await hooks.refreshOffer(tx, eventId);
@@ -46,8 +46,8 @@ export async function unpublishEvent(ctx: AppContext, actor: Actor, id: string):
   return eventId;
 }
 
-async function refuseUnready(ctx: AppContext, tx: Tx, { id, hooks }: Input): Promise<void> {
-  const situation = await getHostSituation(tx, id, { now: ctx.clock.now(), findPaidOut: hooks.findPaidOut });
+async function refuseUnready(ctx: AppContext, tx: Tx, id: string): Promise<void> {
+  const situation = await getHostSituation(tx, id, ctx.clock.now());
   const missing = checklistOf(situation).filter(({ is_done }) => !is_done);
   if (missing.length === 0) return;
   const things = missing.length === 1 ? '1 thing' : `${missing.length} things`;
