@@ -60,7 +60,7 @@ const RefundOfOrder = RefundStatus.extend({
   reason: z.string(),
   note: z.string(),
   keeps_fee: z.boolean().describe('Whether the platform kept the buyer’s fee.'),
-  by: z.string().nullable().describe('Who refunded; null for the system.'),
+  by: z.string().nullable().describe('Who refunded; null for the system and for a deleted account.'),
   created_at: Instant,
   failure: z.string().nullable().describe('In the provider’s words; null unless it failed.'),
   can_send_again: z.boolean().describe('It failed, and was not sent again.'),

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import type { DoorReport } from '#contract/door-report.ts';
+import type { OrderDetail } from '#contract/order-detail.ts';
 import { PASSWORD, buildSignedIn } from '#server/domains/auth/factory.ts';
+import { buildDoor, numbered } from '#server/domains/door/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildInvitation } from '#server/domains/invitations/factory.ts';
 import { buildMember, buildOrganization } from '#server/domains/organizations/factory.ts';
 import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
-import { buildSale } from '#server/domains/tickets/factory.ts';
+import { buildSale, buildTicket } from '#server/domains/tickets/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { runInvariants } from '#server/invariants/run.ts';
 import { createTestApp } from '#server/testing/app.ts';
@@ -60,6 +63,45 @@ test('hosts see orders, guests, invitations and promoters of a deleted account u
     body: {},
   });
   expect(again.status).toBe(409);
+});
+
+test('the team does not see the name of a deleted account that a member had who refunded, overrode or changed something', async () => {
+  const door = await buildDoor(velvet.ctx);
+  const { user, headers } = await buildSignedIn(velvet.ctx, { first_name: 'Wilhelmina' });
+  const host = await buildSignedIn(velvet.ctx);
+  for (const { id } of [user, host.user])
+    await buildMember(velvet.ctx, { organization_id: door.event.organization_id, user_id: id, role: 'manager' });
+  const paid = await buildTicketType(velvet.ctx, { event_id: door.event.id, price_amount: 5000 });
+  const { order } = await buildSale(velvet.ctx, { type: paid, email: guestEmail() });
+  const { code } = await buildTicket(velvet.ctx, { type: door.type });
+  const event = `/events/${door.event.slug}`;
+  const scan = (body: object) =>
+    call(velvet.url, `${event}/scans/`, { method: 'POST', headers, body: numbered({ code, door: 'North', ...body }) });
+  const change = (by: Record<string, string>, name: string) =>
+    call(velvet.url, `/ticket-types/${paid.id}/`, { method: 'PATCH', headers: by, body: { name, version: 1 } });
+  const acts = [
+    await scan({}),
+    await scan({ override_reason: 'Lost her friend' }),
+    await change(headers, 'Main floor'),
+    await call(velvet.url, `${event}/orders/${order.id}/refunds/`, {
+      method: 'POST',
+      headers,
+      body: { keeps_fee: false, amount: order.total_amount },
+    }),
+  ];
+  expect(acts.map(({ status }) => status)).toEqual([200, 200, 200, 201]);
+  expect((await remove(headers)).status).toBe(200);
+
+  const look = async <Body>(path: string) =>
+    (await call<Body>(velvet.url, `${event}${path}`, { headers: host.headers })).body;
+  const { refunds } = await look<OrderDetail>(`/orders/${order.id}/`);
+  expect(refunds.map(({ by }) => by)).toEqual([null]);
+  const { overrides } = await look<DoorReport>('/door/report/');
+  expect(overrides.map(({ by }) => by)).toEqual(['Former member']);
+  expect((await change(host.headers, 'Ground floor')).body).toMatchObject({
+    detail: expect.stringMatching(/^Somebody saved other values/),
+    conflicts: [{ by: { name: '', is_you: false } }],
+  });
 });
 
 test('leaves events that are not over, and their money, to the organization’s other owner', async () => {

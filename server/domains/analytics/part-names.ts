@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { nameOfUser } from '#server/domains/auth/person-name.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 
 type Named = { key: string; name: string };
@@ -8,7 +9,7 @@ export async function findPartNames(tx: Tx, keys: Record<'type' | 'promoter' | '
   const { rows } = await sql<Named>`
     select t.id::text as key, t.name from ticket_types t where t.id = any (${keys.type}::uuid[])
     union all
-    select l.id::text, coalesce(nullif(l.name, ''), nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username, l.email, l.referral_code)
+    select l.id::text, coalesce(nullif(l.name, ''), ${nameOfUser('u')}, l.email, l.referral_code)
       from promoter_links l left join users u on u.id = l.user_id where l.id = any (${keys.promoter}::uuid[])
     union all
     select p.id::text, coalesce(b.name, p.code)

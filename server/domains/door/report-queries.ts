@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ScanReason, ScanResult } from '#contract/door.ts';
+import { nameOfUser } from '#server/domains/auth/person-name.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { orderOf } from '#server/domains/tickets/order-tickets.ts';
 
@@ -59,8 +60,7 @@ export async function countPhones(db: Db, eventId: string, { since, silent_since
 
 /** The name of a device in the report: its own, else that of the person who scanned with it. */
 const deviceName = sql<string>`
-  coalesce(nullif(v.name, ''), nullif(d.name, ''), nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username,
-           'Device ' || left(a.device_id, 4))`;
+  coalesce(nullif(v.name, ''), nullif(d.name, ''), ${nameOfUser('u')}, 'Device ' || left(a.device_id, 4))`;
 const deviceJoins = sql`
   left join door_devices v on v.id = a.door_device_id
   left join doormen d on d.id = a.doorman_id
@@ -107,7 +107,7 @@ export async function listConflicts(db: Db, eventId: string, limit: number): Pro
 
 export async function listOverrides(db: Db, eventId: string, limit: number) {
   const { rows } = await sql<{ at: Date; gate: string; by: string; reason: string; ticket_type: string }>`
-    select a.at, a.door as gate, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username, 'Former member') as by,
+    select a.at, a.door as gate, coalesce(${nameOfUser('u')}, 'Former member') as by,
            a.override_reason as reason, y.name as ticket_type
       from admissions a
       join tickets t on t.id = a.ticket_id

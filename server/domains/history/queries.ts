@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { nameOfUser } from '#server/domains/auth/person-name.ts';
 import type { AuditAction } from '#server/platform/db/audit-actions.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { pageByTime } from '#server/platform/http/page-by-time.ts';
@@ -17,11 +18,6 @@ export type HistoryRow = {
   name: string;
   actor: string | null;
 };
-
-/** The name of a person `x` for others; null for a deleted account. */
-const nameOfUser = (x: string) =>
-  sql<string | null>`case when ${sql.ref(`${x}.disabled_at`)} is null then
-    coalesce(nullif(trim(${sql.ref(`${x}.first_name`)} || ' ' || ${sql.ref(`${x}.last_name`)}), ''), ${sql.ref(`${x}.username`)}) end`;
 
 /** The present name of the subject of an entry `a`; its last name if the subject is gone. */
 const NAME = sql<string>`coalesce(case a.subject_type

@@ -9,7 +9,7 @@ import { formatDay } from '#server/platform/lib/format-time.ts';
 import { conflict, notFound } from '#server/platform/lib/errors.ts';
 import { checkOffer } from './check-offer.ts';
 import { insertInvitation } from './insert-invitation.ts';
-import { inviterOf, presentInvitation } from './present.ts';
+import { presentInvitation } from './present.ts';
 import { findInvitation, type InvitationRow } from './queries.ts';
 import { getAllowance, lockForInviting, refuseLinks, sentEnough } from './sending-limits.ts';
 
@@ -53,7 +53,7 @@ function isRepeated(row: InvitationRow, request_key: string | undefined): boolea
 }
 
 function alreadyInvited(row: InvitationRow, timeZone: string) {
-  const inviter = inviterOf(row) ?? 'Somebody on your team';
+  const inviter = row.inviter ?? 'Somebody on your team';
   const day = formatDay(row.created_at, timeZone);
   const then = row.state === 'accepted' ? ' They have accepted.' : ' Send it again from the list if it got lost.';
   return conflict('already_invited', `${inviter} invited ${row.email} on ${day}.${then}`, { invitation_id: row.id });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { unitPrice } from '#contract/ticket-price.ts';
 import type { AppContext, MailTemplates } from '#server/context.ts';
+import { nameOfUser } from '#server/domains/auth/person-name.ts';
 import { whenAndWhere } from '#server/domains/events/mail-facts.ts';
 import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { type EventRow, findEvent } from '#server/domains/events/queries.ts';
@@ -9,7 +10,7 @@ import { formatDay } from '#server/platform/lib/format-time.ts';
 import { hashSecret } from '#server/platform/lib/random.ts';
 import { type Block, button, facts, note, paragraph, quotation } from '#server/platform/mail/blocks.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
-import { inviterOf, isComplimentary } from './present.ts';
+import { isComplimentary } from './present.ts';
 import { invitationToken } from './tokens.ts';
 
 const Payload = z.object({ invitation_id: z.uuid() });
@@ -26,7 +27,7 @@ async function renderInvitation(ctx: AppContext, mail: OutboxMail): Promise<Rend
   const token = await tokenOf(ctx, invitation);
   const host = event.organization_name;
   const when = event.starts_at ? `, ${formatDay(event.starts_at, event.time_zone)}` : '';
-  const inviter = inviterOf(invitation);
+  const { inviter } = invitation;
   return {
     ...(await renderEventMail(ctx, event, {
       subject: `${host} invites you: ${event.title}${when}`,
@@ -50,7 +51,7 @@ function loadInvitation(ctx: AppContext, id: string) {
     .leftJoin('users as u', 'u.id', 'i.invited_by')
     .leftJoin('ticket_types as t', 't.id', 'i.ticket_type_id')
     .selectAll('i')
-    .select(['u.first_name', 'u.last_name', 'u.username', 't.name as type_name', 't.price_amount as type_price'])
+    .select([nameOfUser('u').as('inviter'), 't.name as type_name', 't.price_amount as type_price'])
     .where('i.id', '=', id)
     .where('i.revoked_at', 'is', null)
     .where('i.accepted_at', 'is', null)

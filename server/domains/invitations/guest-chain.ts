@@ -3,14 +3,12 @@ import type { GuestChainInviter as Inviter } from '#contract/invitations.ts';
 import type { AppContext } from '#server/context.ts';
 import { stands } from '#server/domains/events/ticket-stands.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
-import { nameOf } from '#server/domains/organizations/names.ts';
+import { nameOfUser } from '#server/domains/auth/person-name.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 
 type Row = {
   inviter_id: string | null;
-  first_name: string | null;
-  last_name: string | null;
-  username: string | null;
+  inviter: string;
   name: string;
   plus_ones: number;
   is_accepted: boolean;
@@ -23,7 +21,7 @@ export async function getGuestChain(ctx: AppContext, actor: Actor, eventId: stri
   const rows = await findChain(ctx, event.id);
   const team = new Map<string | null, Inviter>();
   for (const row of rows) {
-    const inviter = team.get(row.inviter_id) ?? newInviter(memberName(row));
+    const inviter = team.get(row.inviter_id) ?? newInviter(row.inviter);
     team.set(row.inviter_id, inviter);
     addGuests(inviter, row);
   }
@@ -34,7 +32,7 @@ export async function getGuestChain(ctx: AppContext, actor: Actor, eventId: stri
 /** A guest without a known name is shown by address. */
 async function findChain(ctx: AppContext, eventId: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select i.invited_by as inviter_id, u.first_name, u.last_name, u.username, i.plus_ones,
+    select i.invited_by as inviter_id, coalesce(${nameOfUser('u')}, 'Former member') as inviter, i.plus_ones,
            coalesce(nullif(i.name, ''), i.email) as name, i.accepted_at is not null as is_accepted,
            coalesce(k.people, '[]') as people
       from invitations i
@@ -47,11 +45,6 @@ async function findChain(ctx: AppContext, eventId: string): Promise<Row[]> {
      where i.event_id = ${eventId} and (i.revoked_at is null or k.people is not null)
      order by i.id`.execute(ctx.db);
   return rows;
-}
-
-function memberName({ first_name, last_name, username }: Row): string {
-  if (username === null) return 'Former member';
-  return nameOf({ first_name: first_name ?? '', last_name: last_name ?? '', username });
 }
 
 function newInviter(name: string): Inviter {

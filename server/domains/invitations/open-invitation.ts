@@ -6,7 +6,7 @@ import { describeEvent } from '#server/domains/events/get-event.ts';
 import { hasEnded } from '#server/domains/events/host-state.ts';
 import { type EventRow, findEvent } from '#server/domains/events/queries.ts';
 import { stands } from '#server/domains/events/ticket-stands.ts';
-import { nameOf } from '#server/domains/organizations/names.ts';
+import { nameOf } from '#server/domains/auth/person-name.ts';
 import { presentTicketType } from '#server/domains/ticket-types/present.ts';
 import { listTicketTypes, type OfferedTypeRow } from '#server/domains/ticket-types/queries.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';

@@ -1,6 +1,6 @@
 import type { InvitationRow } from '#contract/invitation-lists.ts';
 import type { InvitationInput } from '#contract/invitations.ts';
-import { nameOf } from '#server/domains/organizations/names.ts';
+import { nameOfUser } from '#server/domains/auth/person-name.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { canonicalEmail } from '#server/platform/lib/email-address.ts';
 import { formatDay } from '#server/platform/lib/format-time.ts';
@@ -59,7 +59,7 @@ function skippedBecause(earlier: KnownInvitation, timeZone: string): string {
   if (earlier.accepted_at) return 'Has already accepted.';
   if (earlier.declined_at)
     return `Declined on ${formatDay(earlier.declined_at, timeZone)}. Send it again from the list.`;
-  const by = earlier.username === null ? '' : ` by ${nameOf({ ...earlier, username: earlier.username })}`;
+  const by = earlier.inviter === null ? '' : ` by ${earlier.inviter}`;
   return `Already invited${by} on ${formatDay(earlier.created_at, timeZone)}.`;
 }
 
@@ -74,11 +74,7 @@ function selectKnown(tx: Tx, eventId: string, mailboxes: string[]) {
     .selectFrom('invitations as i')
     .leftJoin('users as u', 'u.id', 'i.invited_by')
     .select(['i.mailbox', 'i.batch_id', 'i.created_at', 'i.accepted_at', 'i.declined_at'])
-    .select((eb) => [
-      eb.fn.coalesce('u.first_name', eb.val('')).as('first_name'),
-      eb.fn.coalesce('u.last_name', eb.val('')).as('last_name'),
-      'u.username',
-    ])
+    .select(nameOfUser('u').as('inviter'))
     .where('i.event_id', '=', eventId)
     .where('i.mailbox', 'in', mailboxes)
     .where('i.revoked_at', 'is', null)

@@ -1,5 +1,4 @@
 import type { Invitation } from '#contract/invitations.ts';
-import { nameOf } from '#server/domains/organizations/names.ts';
 import { shownEmail } from '#server/platform/lib/email-address.ts';
 import { pick } from '#server/platform/lib/pick.ts';
 import type { InvitationRow } from './queries.ts';
@@ -21,7 +20,7 @@ export function presentInvitation(row: InvitationRow): Invitation {
     declined_at: instant(row.declined_at),
     expires_at: instant(row.expires_at),
     revoked_at: instant(row.revoked_at),
-    invited_by: inviterOf(row),
+    invited_by: row.inviter,
     guests,
     has_come: guest?.has_come ?? false,
     ticket_count: row.people.length,
@@ -36,10 +35,4 @@ function typeOf({ ticket_type_id, type_name, type_price, currency }: InvitationR
 /** Whether accepting issues the tickets: for a complimentary or free type. */
 export function isComplimentary(row: Pick<InvitationRow, 'ticket_type_id' | 'is_complimentary' | 'type_price'>) {
   return row.ticket_type_id !== null && (row.is_complimentary || row.type_price === 0);
-}
-
-/** The name of the inviter; null if their account was deleted. */
-export function inviterOf(row: Pick<InvitationRow, 'first_name' | 'last_name' | 'username'>): string | null {
-  const { first_name, last_name, username } = row;
-  return username === null ? null : nameOf({ first_name: first_name ?? '', last_name: last_name ?? '', username });
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { InvitationState } from '#contract/invitations.ts';
+import { nameOfUser } from '#server/domains/auth/person-name.ts';
 import { stands } from '#server/domains/events/ticket-stands.ts';
 import { writeAudit } from '#server/platform/db/audit.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
@@ -40,7 +41,7 @@ export function selectInvitations(db: Db | Tx, eventId: string, now: Date) {
     .selectAll('i')
     .select(sql<Date | null>`coalesce(e.cancelled_at, e.ends_at)`.as('expires_at'))
     .select(['e.currency', 't.name as type_name', 't.price_amount as type_price'])
-    .select(['u.first_name', 'u.last_name', 'u.username'])
+    .select(nameOfUser('u').as('inviter'))
     .select([invitationState(now).as('state'), PEOPLE.as('people'), MAIL_FAILED.as('mail_failed')])
     .where('i.event_id', '=', eventId);
 }

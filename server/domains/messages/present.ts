@@ -1,5 +1,4 @@
 import type { Message } from '#contract/messages.ts';
-import { nameOf } from '#server/domains/organizations/names.ts';
 import { pick } from '#server/platform/lib/pick.ts';
 import type { MessageRow } from './queries.ts';
 
@@ -7,7 +6,7 @@ import type { MessageRow } from './queries.ts';
 export function presentMessage(row: MessageRow): Message {
   return {
     ...pick(row, ['id', 'subject', 'text', 'segment', 'ticket_types', 'recipients', 'sent', 'left_out', 'failed']),
-    sent_by: writerOf(row),
+    sent_by: row.writer,
     created_at: row.created_at.toISOString(),
     state: stateOf(row),
   };
@@ -16,9 +15,4 @@ export function presentMessage(row: MessageRow): Message {
 function stateOf({ stopped_at, waiting }: MessageRow): Message['state'] {
   if (stopped_at) return 'stopped';
   return waiting > 0 ? 'sending' : 'sent';
-}
-
-function writerOf({ first_name, last_name, username, disabled_at }: MessageRow): string | null {
-  if (username === null || disabled_at !== null) return null;
-  return nameOf({ first_name: first_name ?? '', last_name: last_name ?? '', username });
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { MessageSegment } from '#contract/messages.ts';
+import { nameOfUser } from '#server/domains/auth/person-name.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 
 /** The progress of the mails of a group. A mail that was not needed any more is marked as sent, with a remark. */
@@ -22,7 +23,7 @@ export function selectMessages(db: Db | Tx, eventId: string) {
     .innerJoinLateral(progressOf(sql.ref('g.id')).as('progress'), (join) => join.onTrue())
     .selectAll('g')
     .select(['progress.sent', 'progress.left_out', 'progress.failed', 'progress.waiting'])
-    .select(['u.first_name', 'u.last_name', 'u.username', 'u.disabled_at'])
+    .select(nameOfUser('u').as('writer'))
     .select(
       sql<
         string[]

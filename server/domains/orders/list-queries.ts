@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { isSurplus } from '#server/domains/payments/refunds.ts';
+import { nameOfUser } from '#server/domains/auth/person-name.ts';
+import { isOwed, isSurplus } from '#server/domains/payments/refunds.ts';
 import { CUSTOM_PLAN, type Db } from '#server/platform/db/db.ts';
 import type { Cursor } from '#server/platform/http/paging.ts';
-import { isOwed } from '#server/domains/payments/refunds.ts';
 import { conditionOf, type Filters, sourceOf } from './filters.ts';
 import { microseconds, momentOf } from './place.ts';
 
@@ -68,7 +68,7 @@ export async function listOrderRows(db: Db, { filters, cursor, limit, cap = limi
 
 /** The name of a promoter for hosts: the name on the link, else the person's, else the address. */
 export const promoterName = sql`
-  coalesce(nullif(k.name, ''), nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username, k.email)`;
+  coalesce(nullif(k.name, ''), ${nameOfUser('u')}, k.email)`;
 
 /** A guest's name is the one on the first ticket. */
 export const buyerName = sql`

@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import { isSurplus } from '#server/domains/payments/refunds.ts';
+import { nameOfUser } from '#server/domains/auth/person-name.ts';
+import { isOwed, isSurplus } from '#server/domains/payments/refunds.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
-import { isOwed } from '#server/domains/payments/refunds.ts';
 import { buyerName, promoterName } from './list-queries.ts';
 
 /**
@@ -89,7 +89,7 @@ export function findMoney(db: Db, orderId: string) {
       .selectFrom('refunds as r')
       .leftJoin('users as u', 'u.id', 'r.requested_by_user_id')
       .selectAll('r')
-      .select(['u.first_name', 'u.last_name', 'u.username', isOwed.as('is_owed')])
+      .select([nameOfUser('u').as('requested_by'), isOwed.as('is_owed')])
       .select(isSurplus('r.payment_id').as('is_surplus'))
       .where('r.order_id', '=', orderId)
       .orderBy('r.created_at')
@@ -122,7 +122,7 @@ export type MailRow = {
 /** The acts on an order and its tickets: rows of the audit log, newest first, with whether the actor is in the team. */
 export async function listActs(db: Db, { organizationId, ids }: { organizationId: string; ids: string[] }) {
   const { rows } = await sql<ActRow>`
-    select a.at, a.action, a.data, a.actor_user_id, u.first_name, u.last_name, u.username,
+    select a.at, a.action, a.data, a.actor_user_id, ${nameOfUser('u')} as actor,
            exists (select from organization_members m where m.organization_id = ${organizationId} and m.user_id = u.id) as is_team
       from audit_log a left join users u on u.id = a.actor_user_id
      where a.subject_type in ('order', 'ticket') and a.subject_id = any (${ids}::text[])
@@ -135,8 +135,6 @@ export type ActRow = {
   action: string;
   data: Record<string, unknown>;
   actor_user_id: string | null;
-  first_name: string | null;
-  last_name: string | null;
-  username: string | null;
+  actor: string | null;
   is_team: boolean;
 };

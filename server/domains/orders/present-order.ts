@@ -6,7 +6,6 @@ import type { TicketState } from '#contract/ticket-states.ts';
 import type { AppContext } from '#server/context.ts';
 import type { EventRow } from '#server/domains/events/queries.ts';
 import { questionsOf } from '#server/domains/events/present.ts';
-import { nameOf } from '#server/domains/organizations/names.ts';
 import type { OrderLineRow } from '#server/domains/checkout/queries.ts';
 import { refundStateOf } from '#server/domains/payments/refunds.ts';
 import type { Split } from '#server/domains/payments/shares.ts';
@@ -131,7 +130,6 @@ function presentPayment({ payments: [payment] }: Parts): OrderDetail['payment'] 
 }
 
 function presentRefund(refund: queries.RefundRow): OrderDetail['refunds'][number] {
-  const { first_name, last_name, username } = refund;
   return {
     id: refund.id,
     amount: { amount: refund.amount, currency: refund.currency },
@@ -140,7 +138,7 @@ function presentRefund(refund: queries.RefundRow): OrderDetail['refunds'][number
     reason: refund.reason,
     note: refund.note,
     keeps_fee: refund.keeps_fee,
-    by: username === null ? null : nameOf({ first_name: first_name ?? '', last_name: last_name ?? '', username }),
+    by: refund.requested_by,
     created_at: refund.created_at.toISOString(),
     failure: refund.failure_reason,
     can_send_again: refund.is_owed,
@@ -193,11 +191,10 @@ function answersOf({ event, order }: Parts): OrderDetail['answers'] {
 const Data = z.object({ note: z.string().optional(), reason: z.string().optional() }).catch({});
 
 function presentAct({ order, ctx }: Parts, act: queries.ActRow): OrderDetail['acts'][number] {
-  const { at, action, actor_user_id, is_team, first_name, last_name, username } = act;
+  const { at, action, actor_user_id, is_team, actor } = act;
   const { note, reason } = Data.parse(act.data);
   const byOther = actor_user_id === order.buyer_user_id ? 'The buyer' : ctx.config.brandName;
-  const name = nameOf({ first_name: first_name ?? '', last_name: last_name ?? '', username: username ?? '' });
-  const by = actor_user_id === null ? null : is_team ? name : byOther;
+  const by = actor_user_id === null ? null : is_team ? actor : byOther;
   // Nothing was refunded of an order that cost nothing.
   const what = action === 'order.refunded' ? endWord(order.total_amount) : actWords(action);
   return { at: at.toISOString(), action: what, by, note: note ?? reason ?? '' };

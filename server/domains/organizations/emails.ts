@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { counted } from '#contract/counted.ts';
 import type { TeamRole } from '#contract/organizations.ts';
 import type { AppContext, MailTemplates } from '#server/context.ts';
+import { nameOf } from '#server/domains/auth/person-name.ts';
 import { findUser } from '#server/domains/auth/queries.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { hashSecret, newSecret } from '#server/platform/lib/random.ts';
 import { button, note, paragraph } from '#server/platform/mail/blocks.ts';
 import { renderMail } from '#server/platform/mail/layout.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
-import { nameOf } from './names.ts';
 
 /** What each role may do, as a sentence to its new holder. */
 const ROLE_SENTENCES: Record<TeamRole, string> = {

@@ -1,9 +1,9 @@
 import type { Team } from '#contract/team.ts';
 import type { AppContext } from '#server/context.ts';
+import { nameOf } from '#server/domains/auth/person-name.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { getOwnOrganization } from './get-own-organization.ts';
 import { permissionsOf } from './policy.ts';
-import { nameOf } from './names.ts';
 import { listMembers, listOpenInvitations } from './team-queries.ts';
 
 /**

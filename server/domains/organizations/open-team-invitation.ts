@@ -1,10 +1,10 @@
 import type { OpenedTeamInvitation } from '#contract/team.ts';
 import type { AppContext } from '#server/context.ts';
+import { nameOf } from '#server/domains/auth/person-name.ts';
 import { limitKey } from '#server/domains/auth/limit-key.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { maskedEmail } from '#server/platform/lib/email-address.ts';
 import { notFound } from '#server/platform/lib/errors.ts';
-import { nameOf } from './names.ts';
 import { organizationPictureUrl } from './present.ts';
 import { findInvitation, type FoundInvitation } from './team-queries.ts';
 

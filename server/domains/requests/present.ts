@@ -6,7 +6,6 @@ import type { AppContext } from '#server/context.ts';
 import { describePoster } from '#server/domains/events/poster.ts';
 import { questionsOf } from '#server/domains/events/present.ts';
 import type { EventRow } from '#server/domains/events/queries.ts';
-import { nameOf } from '#server/domains/organizations/names.ts';
 import { maskedEmail } from '#server/platform/lib/email-address.ts';
 import { pick } from '#server/platform/lib/pick.ts';
 import type { ListedRequestRow, OwnRequestRow } from './queries.ts';
@@ -59,7 +58,7 @@ const Answers = z.array(z.object({ label: z.string(), answer: z.string() }));
 
 /** Row → wire, for the event's team. */
 export function presentGuestRequest(request: ListedRequestRow): GuestRequest {
-  const { ticket_type_id, ticket_type_name, decider_username } = request;
+  const { ticket_type_id, ticket_type_name } = request;
   return {
     ...pick(request, ['id', 'name', 'email', 'plus_ones', 'note', 'came_before', 'was_declined']),
     state: request.state as RequestState,
@@ -68,13 +67,7 @@ export function presentGuestRequest(request: ListedRequestRow): GuestRequest {
     has_account: request.user_id !== null,
     created_at: request.created_at.toISOString(),
     decided_at: request.decided_at?.toISOString() ?? null,
-    decided_by: decider_username
-      ? nameOf({
-          username: decider_username,
-          first_name: request.decider_first_name ?? '',
-          last_name: request.decider_last_name ?? '',
-        })
-      : null,
+    decided_by: request.decider,
     withdrawn_at: request.withdrawn_at?.toISOString() ?? null,
   };
 }

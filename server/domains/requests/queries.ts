@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { RequestState } from '#contract/requests.ts';
+import { nameOfUser } from '#server/domains/auth/person-name.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 
 /** Requests with the columns their sender sees; callers add conditions. */
@@ -37,14 +38,9 @@ export function selectGuestRequests(db: Db | Tx, eventId: string) {
     .selectFrom('guest_requests as r')
     .innerJoin('events as e', 'e.id', 'r.event_id')
     .leftJoin('ticket_types as t', 't.id', 'r.ticket_type_id')
-    .leftJoin('users as decider', 'decider.id', 'r.decided_by')
+    .leftJoin('users as u', 'u.id', 'r.decided_by')
     .selectAll('r')
-    .select([
-      't.name as ticket_type_name',
-      'decider.username as decider_username',
-      'decider.first_name as decider_first_name',
-      'decider.last_name as decider_last_name',
-    ])
+    .select(['t.name as ticket_type_name', nameOfUser('u').as('decider')])
     .select([CAME_BEFORE.as('came_before'), WAS_DECLINED.as('was_declined')])
     .where('r.event_id', '=', eventId);
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TicketState } from '#contract/ticket-states.ts';
 import type { OpenedTransfer } from '#contract/ticket-transfers.ts';
+import { nameOfUser } from '#server/domains/auth/person-name.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import { orderOf, paidOf } from '#server/domains/tickets/order-tickets.ts';
 
@@ -31,8 +32,7 @@ export type TransferRow = {
 };
 
 const FROM_NAME = sql`coalesce(
-  (select coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) from users u
-    where u.id = x.from_user_id and u.disabled_at is null),
+  (select ${nameOfUser('u')} from users u where u.id = x.from_user_id),
   (select o.buyer_name from orders o where o.id = ${orderOf('k')} and x.from_user_id is null and o.buyer_email = x.from_email),
   '')`;
 

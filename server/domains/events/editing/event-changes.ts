@@ -1,4 +1,5 @@
 import type { EditableField } from '#contract/event-editing.ts';
+import { nameOfUser } from '#server/domains/auth/person-name.ts';
 import { writeAudit } from '#server/platform/db/audit.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 
@@ -51,15 +52,12 @@ function selectChanges(db: Db | Tx, eventId: string) {
   return db
     .selectFrom('event_changes as c')
     .leftJoin('users as u', 'u.id', 'c.actor_user_id')
-    .select(['c.version', 'c.at', 'c.actor_user_id', 'u.first_name', 'u.last_name', 'u.username', 'u.disabled_at'])
+    .select(['c.version', 'c.at', 'c.actor_user_id', nameOfUser('u').as('actor')])
     .select((eb) => eb.ref('c.changes').$castTo<Changes>().as('changes'))
     .where('c.event_id', '=', eventId);
 }
 
 /** The author of a save, as the team sees it. */
 export function presentEditor(change: ChangeRow, userId: string): { name: string; is_you: boolean } {
-  const { first_name, last_name, username, disabled_at, actor_user_id } = change;
-  const known = [first_name, last_name].filter(Boolean).join(' ') || username || '';
-  const name = disabled_at ? '' : known;
-  return { name, is_you: actor_user_id === userId };
+  return { name: change.actor ?? '', is_you: change.actor_user_id === userId };
 }
