@@ -231,7 +231,7 @@ async function registerApi(api: FastifyInstance, ctx: AppContext): Promise<void>
   checkoutRoutes(ctx, route);
   messageRoutes(ctx, route);
   historyRoutes(ctx, route);
-  cancellationRoutes(ctx, route, editingHooks);
+  cancellationRoutes(ctx, route);
   waitingListRoutes(ctx, route);
   refundRoutes(ctx, route);
   settlementRoutes(ctx, route);

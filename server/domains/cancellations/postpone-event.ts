@@ -3,12 +3,13 @@ import type { PostponeEventBody } from '#contract/postponements.ts';
 import type { AppContext } from '#server/context.ts';
 import { type EditedEvent, lockEvent } from '#server/domains/events/editing/edited-event.ts';
 import { type Changes, insertChange } from '#server/domains/events/editing/event-changes.ts';
-import type { EditingHooks } from '#server/domains/events/event-hooks.ts';
 import { eventAndSeriesChanged } from '#server/domains/events/event-series.ts';
 import { dateMoveOf, movedFrom } from '#server/domains/events/editing/moved-event.ts';
 import { noticeHolders } from '#server/domains/events/editing/notice-holders.ts';
 import { readTimes, refuseDisorder, refusePast } from '#server/domains/events/editing/read-times.ts';
 import { countHolders } from '#server/domains/events/ticket-holders.ts';
+import { moveSaleEnds } from '#server/domains/ticket-types/move-sale-ends.ts';
+import { refreshOffer } from '#server/domains/ticket-types/queries.ts';
 import { waitsForDate } from '#server/domains/tickets/policy.ts';
 import { writeAudit } from '#server/platform/db/audit.ts';
 import type { Tx } from '#server/platform/db/db.ts';
@@ -21,10 +22,10 @@ import { letHoldersChoose } from './let-holders-choose.ts';
 import { findPostponement } from './postponement-queries.ts';
 
 type Body = z.output<typeof PostponeEventBody>;
-type Input = { id: string; body: Body; hooks: Pick<EditingHooks, 'moveSaleEnds' | 'refreshOffer'> };
+type Input = { id: string; body: Body };
 
 /** Moves an event to another date, or takes its date away; returns its id. */
-export async function postponeEvent(ctx: AppContext, actor: Actor, { id, body, hooks }: Input): Promise<string> {
+export async function postponeEvent(ctx: AppContext, actor: Actor, { id, body }: Input): Promise<string> {
   const { id: eventId } = await getOwnWithOrders(ctx, actor, id);
   await inTransaction(ctx.db, async (tx) => {
     const event = await lockEvent(tx, eventId);
@@ -34,8 +35,8 @@ export async function postponeEvent(ctx: AppContext, actor: Actor, { id, body, h
     if (event.version !== body.version)
       throw conflict('edited_meanwhile', 'Somebody has changed the event in the meantime. Please check it again.');
     if (isSame(event, dates)) throw invalid({ starts_at: ['The event already has this date.'] });
-    await move(ctx, tx, { actor, event, dates, message: body.message, hooks });
-    await hooks.refreshOffer(tx, eventId);
+    await move(ctx, tx, { actor, event, dates, message: body.message });
+    await refreshOffer(tx, eventId);
   });
   return eventId;
 }
@@ -83,9 +84,9 @@ async function hasMoved(
   return latest?.version === event.version && latest.actor_user_id === actor.user_id && latest.message === body.message;
 }
 
-type Moving = { actor: Actor; event: EditedEvent; dates: Dates; message: string; hooks: Input['hooks'] };
+type Moving = { actor: Actor; event: EditedEvent; dates: Dates; message: string };
 
-async function move(ctx: AppContext, tx: Tx, { actor, event, dates, message, hooks }: Moving): Promise<void> {
+async function move(ctx: AppContext, tx: Tx, { actor, event, dates, message }: Moving): Promise<void> {
   const now = ctx.clock.now();
   const { id } = event;
   const version = event.version + 1;
@@ -112,7 +113,7 @@ async function move(ctx: AppContext, tx: Tx, { actor, event, dates, message, hoo
     subject: { type: 'event', id },
     data: { from_starts_at: event.starts_at, to_starts_at: dates.starts_at, message },
   });
-  await hooks.moveSaleEnds(tx, { ...dateMoveOf(event, after), actor_user_id: actor.user_id, at: now });
+  await moveSaleEnds(tx, { ...dateMoveOf(event, after), actor_user_id: actor.user_id, at: now });
   if ((await countHolders(tx, id)) > 0) await noticeHolders(tx, { event, after, version, now, moved: true });
   const starts = { from_starts_at: event.starts_at, to_starts_at: dates.starts_at };
   await letHoldersChoose(ctx, tx, { event_id: id, version, actor_user_id: actor.user_id, ...starts, at: now, message });

@@ -1,7 +1,6 @@
 import * as calls from '#contract/cancellations.ts';
 import * as moves from '#contract/postponements.ts';
 import type { AppContext } from '#server/context.ts';
-import type { EditingHooks } from '#server/domains/events/event-hooks.ts';
 import { getVisibleEvent } from '#server/domains/events/get-visible-event.ts';
 import { clientNetwork } from '#server/platform/http/client-address.ts';
 import type { Registrar } from '#server/platform/http/route.ts';
@@ -13,17 +12,15 @@ import { getPostponement } from './get-postponement.ts';
 import { getHolderChoice } from './holder-choice.ts';
 import { postponeEvent } from './postpone-event.ts';
 
-type Hooks = Pick<EditingHooks, 'moveSaleEnds' | 'refreshOffer'>;
-
 /** Calls of an event's team to cancel or move it, and of its holders, who keep their tickets or are refunded. */
-export function cancellationRoutes(ctx: AppContext, route: Registrar, hooks: Hooks): void {
+export function cancellationRoutes(ctx: AppContext, route: Registrar): void {
   route(calls.getCancellation, ({ actor, params }) => getCancellation(ctx, actor, params.id));
   route(calls.cancelEvent, async ({ actor, params, body }) =>
     getCancellation(ctx, actor, await cancelEvent(ctx, actor, { id: params.id, body })),
   );
   route(moves.getPostponement, ({ actor, params }) => getPostponement(ctx, actor, params.id));
   route(moves.postponeEvent, async ({ actor, params, body }) =>
-    getPostponement(ctx, actor, await postponeEvent(ctx, actor, { id: params.id, body, hooks })),
+    getPostponement(ctx, actor, await postponeEvent(ctx, actor, { id: params.id, body })),
   );
   holderRoutes(ctx, route);
 }
