@@ -60,7 +60,7 @@ async function insertOne(ctx: AppContext, tx: Tx, { event, people, guest, one, a
     invited_by: mustHave(people.users, inviter).id,
   });
   if (outcome === 'failed') await failMail(tx, { id, email: guest.email, at });
-  if (outcome === 'accepted') await accept(ctx, tx, { event, id, guest, names: [guest.name, ...brings], at });
+  if (outcome === 'accepted') await accept(tx, { event, id, guest, names: [guest.name, ...brings], at });
 }
 
 type Offer = { guest: Guest; plus_ones: number; note: string; at: Date };
@@ -113,9 +113,9 @@ async function failMail(tx: Tx, { id, email, at }: { id: string; email: string; 
 type Acceptance = { event: InsertedEvent; id: string; guest: Guest; names: string[]; at: Date };
 
 /** Issues the tickets as an acceptance does, but without mails. */
-async function accept(ctx: AppContext, tx: Tx, { event, id, guest, names, at }: Acceptance): Promise<void> {
+async function accept(tx: Tx, { event, id, guest, names, at }: Acceptance): Promise<void> {
   const { email } = guest;
-  await issueTickets(ctx, tx, {
+  await issueTickets(tx, {
     invitation_id: id,
     event_id: event.id,
     ticket_type_id: event.types[0]?.id ?? '',

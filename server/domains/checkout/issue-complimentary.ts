@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { AppContext } from '#server/context.ts';
 import type { InvitationHooks } from '#server/domains/invitations/hooks.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { newId, newSecret } from '#server/platform/lib/random.ts';
@@ -39,7 +38,7 @@ export async function issueComplimentary(tx: Tx, { buyer, names, now, ...order }
 }
 
 /** Issues the free tickets of an invitation. */
-export const issueTickets: InvitationHooks['issueTickets'] = (_ctx: AppContext, tx, { buyer, ...order }) =>
+export const issueTickets: InvitationHooks['issueTickets'] = (tx, { buyer, ...order }) =>
   issueComplimentary(tx, {
     ...order,
     id: newId(),

@@ -111,7 +111,7 @@ async function issue(ctx: AppContext, tx: Tx, { invitation, actor, body, hooks }
   const { id, event_id, ticket_type_id, email } = invitation;
   const isMine = actor?.email === email;
   const own = isMine ? `${actor.first_name} ${actor.last_name}`.trim() : '';
-  const outcome = await hooks.issueTickets(ctx, tx, {
+  const outcome = await hooks.issueTickets(tx, {
     invitation_id: id,
     event_id,
     ticket_type_id: ticket_type_id ?? '',

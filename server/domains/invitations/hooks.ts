@@ -1,4 +1,3 @@
-import type { AppContext } from '#server/context.ts';
 import type { EventHooks } from '#server/domains/events/event-hooks.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 
@@ -21,5 +20,5 @@ export type InvitationHooks = {
   /** Locks the stock of a type, before the invitation (docs/rules/inventory.md). */
   lockStock: (tx: Tx, which: { event_id: string; ticket_type_id: string }) => Promise<void>;
   /** Takes the stock and issues the tickets with their mail, or returns how many are left. */
-  issueTickets: (ctx: AppContext, tx: Tx, order: ComplimentaryOrder) => Promise<IssuedTickets>;
+  issueTickets: (tx: Tx, order: ComplimentaryOrder) => Promise<IssuedTickets>;
 };

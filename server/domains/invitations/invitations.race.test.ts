@@ -95,7 +95,7 @@ test('control: without the locks the index still refuses a second set of tickets
       names: ['Mira'],
       now: ctx.clock.now(),
     };
-    const issues = Array.from({ length: 5 }, () => inTransaction(ctx.db, (tx) => issueTickets(ctx, tx, order)));
+    const issues = Array.from({ length: 5 }, () => inTransaction(ctx.db, (tx) => issueTickets(tx, order)));
     await Promise.allSettled(issues);
     return countTickets(host.event.id);
   };
