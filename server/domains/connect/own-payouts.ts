@@ -1,6 +1,7 @@
 import type { OwnPayouts } from '#contract/connect.ts';
 import { type Country, countries } from '#contract/countries.ts';
 import type { AppContext } from '#server/context.ts';
+import { nameOf } from '#server/domains/auth/person-name.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { conflict, forbidden, invalid } from '#server/platform/lib/errors.ts';
 import type { ConnectHooks } from './hooks.ts';
@@ -59,10 +60,9 @@ async function makeAccount(ctx: AppContext, actor: Actor, country: Country | und
   if (!(await earns(ctx, actor)))
     throw forbidden('Payouts are for promoters and for sellers in Resale, and there is nothing to pay you yet.');
   if (!country) throw invalid({ country: ['Choose the country you live in.'] });
-  const name = `${actor.first_name} ${actor.last_name}`.trim();
   return ensureAccount(ctx, actor, {
     owner: { user_id: actor.user_id },
-    display_name: name || actor.username,
+    display_name: nameOf(actor),
     country,
     currency: countries[country],
   });
