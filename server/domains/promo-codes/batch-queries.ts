@@ -1,10 +1,16 @@
 import { sql } from 'kysely';
 import type { PromoState } from '#contract/promo-codes.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
-import { promoState } from './queries.ts';
+import { type PromoCodeValues, promoState } from './queries.ts';
+
+/** The values that all codes of a batch have. */
+type CommonValues = Pick<
+  PromoCodeValues,
+  'kind' | 'percent_basis_points' | 'amount' | 'ticket_type_ids' | 'starts_at' | 'ends_at' | 'max_uses'
+>;
 
 /** A batch with the common values of its codes, and their uses. */
-export type BatchRow = {
+export type BatchRow = CommonValues & {
   id: string;
   event_id: string;
   name: string;
@@ -13,13 +19,6 @@ export type BatchRow = {
   used_code_count: number;
   used: number;
   state: PromoState;
-  kind: string;
-  percent_basis_points: number | null;
-  amount: number | null;
-  ticket_type_ids: string[] | null;
-  starts_at: Date | null;
-  ends_at: Date | null;
-  max_uses: number | null;
 };
 
 type Which = { event_id: string; id?: string; now: Date };
@@ -75,15 +74,4 @@ export async function insertCodes(
   return rows.length;
 }
 
-export type NewCodeValues = {
-  event_id: string;
-  batch_id: string;
-  kind: string;
-  percent_basis_points: number | null;
-  amount: number | null;
-  ticket_type_ids: string[] | null;
-  starts_at: Date | null;
-  ends_at: Date | null;
-  max_uses: number | null;
-  created_at: Date;
-};
+export type NewCodeValues = CommonValues & { event_id: string; batch_id: string; created_at: Date };
