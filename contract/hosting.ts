@@ -44,7 +44,7 @@ export const nextStepCodes = [
   'duplicate',
 ] as const;
 
-/** The next step. `ticket_type` is a type that has sold and is running low (`add_tickets`). */
+/** The next step. `ticket_type` is a type of which four fifths are sold (`add_tickets`). */
 export const NextStep = z.object({
   code: z.enum(nextStepCodes),
   field: ChecklistItem.shape.field

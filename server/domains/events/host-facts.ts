@@ -102,6 +102,8 @@ function hostRows(ids: string[], now: Date): RawBuilder<StoredRow> {
           from ticket_types t cross join lateral ${typeSale(now)} sale
          where t.event_id = e.id and t.state = 'on_sale' and not t.is_hidden and t.sold > 0
            and sale.availability in ('few_left', 'sold_out')
+           -- Four fifths are sold: a type of ten tickets has few from its first sale.
+           and sale.left_count * 4 <= t.sold
          order by sale.left_count, t.position, t.id limit 1) low on true
      where e.id = any (${ids}::uuid[])`;
 }

@@ -71,9 +71,20 @@ function EventTask({ task: { event, next_step, due_at } }: Of<'event'>) {
   return (
     <Row
       title={<EventLink event={event} />}
-      detail={next_step.code === 'blocked_by_staff' ? 'Blocked by our staff.' : until}
+      detail={detailOf(next_step) ?? until}
       step={{ ...step, of: event.title }}
     />
+  );
+}
+
+/** Why a step is due, where its date does not say it. */
+function detailOf({ code, ticket_type }: Of<'event'>['task']['next_step']) {
+  if (code === 'blocked_by_staff') return 'Blocked by our staff.';
+  if (!ticket_type) return undefined;
+  return (
+    <>
+      <bdi>{ticket_type.name}</bdi>: {ticket_type.left === 0 ? 'none left' : `${ticket_type.left} left`}
+    </>
   );
 }
 
