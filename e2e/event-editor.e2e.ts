@@ -215,6 +215,7 @@ test(
     await expect(clash).toContainText(
       /Ana Mar saved the venue name at \d\d:\d\d \S+\. Which one do you want to keep\?/,
     );
+    await expect(clash).toBeFocused();
     await expect(clash).toContainText('The Mill');
     await expect(clash).toContainText('The Harbour');
     await expectAccessible(page);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import type { EditedMeanwhile } from '#contract/event-editing.ts';
 
@@ -19,13 +19,16 @@ type ConflictPanelProps = {
 /** Two people changed the same fields: shows both texts, and asks field by field which one to keep. */
 export function ConflictPanel({ conflict: { conflicts }, isBusy, onChosen }: ConflictPanelProps) {
   const [choices, setChoices] = useState<Choices>({});
+  const panel = useRef<HTMLDivElement>(null);
+  // On a phone the button that was pressed is at the end of the screen, and the end of the section is often below it.
+  useEffect(() => panel.current?.focus(), []);
   const choose = (field: EventField, choice: Choice) => {
     const all = { ...choices, [field]: choice };
     setChoices(all);
     if (conflicts.every((each) => all[each.field])) onChosen(all);
   };
   return (
-    <div role="alert" className="grid gap-6 rounded-card border border-caution p-4 sm:p-5">
+    <div ref={panel} tabIndex={-1} role="alert" className="grid gap-6 rounded-card border border-caution p-4 sm:p-5">
       {conflicts.map((each) => (
         <FieldConflict
           key={each.field}
