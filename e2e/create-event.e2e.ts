@@ -24,6 +24,7 @@ test('a new host makes an event and publishes it by keyboard alone', async ({ pa
   await expectAccessible(page);
   await page.goto('/events/create');
   await tabTo(page, page.getByLabel('Title', { exact: true }));
+  await expect(page.getByRole('button', { name: 'From an earlier event' })).toBeHidden();
   await page.keyboard.type('Undertow by the Sea');
   await tabTo(page, page.getByLabel('Start', { exact: true }));
   // The order of the parts is the browser's; all of them are typed in its fill.

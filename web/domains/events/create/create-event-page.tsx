@@ -1,5 +1,7 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router';
 
+import { apiPages } from '#web/platform/api/queries.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { LeaveGuard } from '#web/domains/events/workspace/leave-guard.tsx';
@@ -34,9 +36,16 @@ export default function CreateEventPage() {
 
 function NewEvent() {
   const { organizations: data, organization, query } = useOrganization('edit_events');
+  const events = useInfiniteQuery(apiPages('listMyEvents', { query: { search: '', permission: 'edit_events' } }));
   if (!data && query.error) return <OrganizationsNotLoaded title="Create an Event" query={query} />;
-  if (!data) return <Skeleton className="h-96 w-full max-w-2xl" />;
+  if (!data || events.isPending) return <Skeleton className="h-96 w-full max-w-2xl" />;
   const hosts = data.filter(({ permissions }) => permissions.includes('edit_events'));
   if (hosts.length === 0) return <Navigate replace to={paths.becomeOrganizer(paths.eventCreate())} />;
-  return <CreateForm organizations={hosts} preset={hosts.find(({ id }) => id === organization?.id)} />;
+  return (
+    <CreateForm
+      organizations={hosts}
+      preset={hosts.find(({ id }) => id === organization?.id)}
+      has_earlier={events.data?.pages[0]?.results.length !== 0}
+    />
+  );
 }

@@ -15,10 +15,15 @@ import { fieldOf } from './field-of.ts';
 import { EventFieldset, PlaceFieldset, TicketFieldset } from './fieldsets.tsx';
 import { useCreateEvent } from './use-create-event.ts';
 
-type CreateFormProps = { organizations: OwnOrganization[]; preset: OwnOrganization | undefined };
+type CreateFormProps = {
+  organizations: OwnOrganization[];
+  preset: OwnOrganization | undefined;
+  /** Whether there is an event to copy. */
+  has_earlier: boolean;
+};
 
 /** The short form beside a picture of what it makes. */
-export function CreateForm({ organizations, preset = organizations[0] }: CreateFormProps) {
+export function CreateForm({ organizations, preset = organizations[0], has_earlier }: CreateFormProps) {
   const form = useForm<CreateValues>({ defaultValues: preset && emptyForm(preset) });
   const values = useWatch({ control: form.control }) as CreateValues;
   const organization = organizations.find(({ id }) => id === values.organization_id) ?? preset;
@@ -35,7 +40,7 @@ export function CreateForm({ organizations, preset = organizations[0] }: CreateF
       <div className="grid max-w-2xl content-start gap-8">
         <header className="flex flex-wrap items-end justify-between gap-4">
           <h1 className="text-3xl font-extrabold">Create an event</h1>
-          <CopyButton />
+          {has_earlier && <CopyButton />}
         </header>
         <form noValidate method="post" className="grid gap-10" onSubmit={submit}>
           <EventFieldset field={fieldOf(form)} form={form} values={values} organizations={organizations} />
