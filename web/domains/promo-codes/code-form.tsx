@@ -77,7 +77,7 @@ export function CodeForm({ event, values, label, save, onSaved, notice }: CodeFo
           <PricePreview slug={event.slug} currency={event.currency} />
         </div>
         <div className="xl:col-start-1">{notice?.(form, () => void submit())}</div>
-        <div className="flex flex-wrap items-center gap-3">
+        <div className="flex flex-wrap items-center gap-3 xl:col-start-1">
           <Button type="submit" variant="primary" is_busy={saving.isPending}>
             {label}
           </Button>

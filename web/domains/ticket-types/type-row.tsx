@@ -26,7 +26,7 @@ export function TypeRow({ type, time_zone, before, actions, name_ref, onEdit }: 
   const words = saleWords(type, { time_zone, before });
   const hasActions = !isOver(useWorkspace());
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-2.5 lg:grid-cols-[minmax(0,1fr)_9rem_10rem_9rem_auto]">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2.5 lg:grid-cols-[minmax(0,1fr)_9rem_10rem_9rem_auto]">
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <button

@@ -22,7 +22,7 @@ export function OrderFacts({ event, order }: OrderParts) {
           {evidence_due_at && state === 'open' && (
             <>
               {' '}
-              Evidence is due by <DateTime instant={evidence_due_at} zone={zone} />.
+              We’ll send the bank what we know before <DateTime instant={evidence_due_at} zone={zone} />.
             </>
           )}
         </Notice>
