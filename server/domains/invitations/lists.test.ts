@@ -78,6 +78,27 @@ describe('a pasted list', () => {
       'a@x.com\nb@x.com; c@x.com',
       ['1 | a@x.com |  | +1 | All', '2 | b@x.com |  | +1 | All', '2 | c@x.com |  | +1 | All'],
     ],
+    [
+      'commas on some lines and semicolons on others',
+      'Ana Silva, a@x.com\nb@x.com;\nc@x.com, d@x.com\ne@x.com; Lee, Eva',
+      [
+        '1 | a@x.com | Ana Silva | +1 | All',
+        '2 | b@x.com |  | +1 | All',
+        '3 | c@x.com |  | +1 | All',
+        '3 | d@x.com |  | +1 | All',
+        '4 | e@x.com | Lee, Eva | +1 | All',
+      ],
+    ],
+    [
+      'names with nothing but a space before the address, and brackets that do not close',
+      'Ana Silva a@x.com\nBen <b@x.com\nCleo < c@x.com >\nd@ x.com',
+      [
+        '1 | a@x.com | Ana Silva | +1 | All',
+        '2 | b@x.com | Ben | +1 | All',
+        '3 | c@x.com | Cleo | +1 | All',
+        '4 ! Enter a valid e-mail address.',
+      ],
+    ],
     ['tabs', 'a@x.com\tAna\t3\nb@x.com\tBen', ['1 | a@x.com | Ana | +3 | All', '2 | b@x.com | Ben | +1 | All']],
     [
       'what is wrong',

@@ -14,7 +14,7 @@ export type ListedPerson = { row: number } & (
 );
 
 /**
- * Reads a pasted list: addresses, `name <address>` or CSV with or without a header, separated by commas, semicolons or
+ * Reads a pasted list: addresses, `name <address>`, `name address` or CSV with or without a header, separated by commas, semicolons or
  * tabs. 400 for a list that is too long.
  */
 export function readList(text: string, defaults: Defaults): ListedPerson[] {
@@ -109,7 +109,10 @@ function byHeader(header: Header, fields: string[]): Written {
  * Without a header: a field with an @ is the address, a number is the number of plus-ones. What stands before the
  * address is the name, which may have a comma (`Silva, Ana <ana@example.com>`), otherwise the text after it.
  */
-function byLooks({ row, fields }: Row): { row: number; person: Written }[] {
+function byLooks(record: Row): { row: number; person: Written }[] {
+  const { row } = record;
+  // In a list with semicolons or tabs, other lines may have commas.
+  const fields = record.fields.flatMap((field) => (field.includes('@') ? partsOf(field) : [field]));
   const addresses = fields.filter((field) => field.includes('@'));
   const [only = fields[0] ?? ''] = addresses;
   if (addresses.length > 1) return addresses.map((field) => ({ row, person: readAddress(field) }));
@@ -122,11 +125,21 @@ function byLooks({ row, fields }: Row): { row: number; person: Written }[] {
   return [{ row, person: { email, name: before || after, ...(number && { plus_ones: number }) } }];
 }
 
-/** `Ana Silva <ana@example.com>` or the address alone. */
+const partsOf = (field: string) =>
+  field
+    .split(/[,;]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+/** `Ana Silva <ana@example.com>`, also without the brackets, or the address alone. */
 function readAddress(field: string): { email: string; name: string } {
-  const match = /^(.*)<([^<>]+)>$/.exec(field);
-  if (!match) return { email: field, name: '' };
-  return { name: (match[1] ?? '').trim().replace(/^["']|["']$/g, ''), email: (match[2] ?? '').trim() };
+  const open = field.endsWith('>') ? field.slice(0, -1).trimEnd() : field;
+  const start = Math.max(open.lastIndexOf(' '), open.lastIndexOf('<')) + 1;
+  const email = open.slice(start);
+  if (!email.includes('@') || email.startsWith('@')) return { email: field, name: '' };
+  const before = open.slice(0, start).trimEnd();
+  const name = before.endsWith('<') ? before.slice(0, -1).trimEnd() : before;
+  return { email, name: name.replace(/^["']|["']$/g, '') };
 }
 
 function checkPerson(row: number, { email, name = '', plus_ones, note }: Written, defaults: Defaults): ListedPerson {
