@@ -159,7 +159,9 @@ describe('a cancelled event', () => {
     expect(await read('event_cancelled', friend)).toMatch(
       /Tickets you have for it are no longer valid\.[^]*What was paid for them goes back to whoever paid\./,
     );
-    expect(await read('event_cancelled_other', invited.email)).toContain('Your invitation has ended with it.');
+    const toInvited = await read('event_cancelled_other', invited.email);
+    expect(toInvited).toContain('Your invitation has ended with it.');
+    expect(toInvited).toContain('because you were invited to this event');
     const [done] = await to('cancellation_done');
     expect(done && (await renderChecked(world.ctx, done))?.text).toContain('have been sent: 1 order.');
     const refunds = world.ctx.db.updateTable('refunds').where('order_id', '=', held.order.id);

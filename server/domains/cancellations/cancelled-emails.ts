@@ -109,6 +109,16 @@ const otherWords: Record<OtherReason, string> = {
   waiting: 'You asked to be told when tickets go on sale. There will be none.',
 };
 
+const whyTold: Record<OtherReason, string> = {
+  guest: 'a ticket for this event was bought for you',
+  friend: 'somebody sent you a ticket for this event',
+  promoter: 'you sell tickets for this event',
+  door: 'you are on the door of this event',
+  invited: 'you were invited to this event',
+  asked: 'you asked to come to this event',
+  waiting: 'you asked to be told when tickets for this event go on sale',
+};
+
 /** To people without a ticket who are involved in the event. */
 export async function renderEventCancelledOther(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
   const { event_id, reason } = Other.parse(mail.payload);
@@ -122,7 +132,7 @@ export async function renderEventCancelledOther(ctx: AppContext, mail: OutboxMai
       ...hostWords(cancellation.message, event.organization_name),
       eventFacts(event),
     ],
-    reason: `You’re getting this because you have a ticket for this event from somebody else, asked about it, were invited to it, or work for it at ${ctx.config.brandName}.`,
+    reason: `You’re getting this because ${whyTold[reason]} at ${ctx.config.brandName}.`,
   });
 }
 
