@@ -76,7 +76,7 @@ test('a host writes to those with one ticket type, tries it first, and a reader 
   await reader.getByRole('button', { name: 'Stop messages' }).click();
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText(/^No more messages from /);
   await open(page, `/dashboard/events/${party.slug}/messages/new`);
-  await expect(page.getByText('1 person more asked not to get your messages.')).toBeVisible();
+  await expect(page.getByText('1 more person asked not to get your messages.')).toBeVisible();
 
   // The history has it, with who did it.
   await open(page, `/dashboard/organization/${organizer.owns}`);

@@ -40,10 +40,14 @@ export default function OverviewPage() {
           {event.permissions.includes('edit_events') && <TypesLeft event={event} />}
         </div>
       )}
-      {isSelling && maySeeSales && <EventNumbers event={event} />}
-      {isSelling && maySeeSales && <HostWaiting slug={event.slug} />}
-      {isSelling && maySeeSales && <PayoutDate slug={event.slug} />}
-      <LinkToShare event={event} />
+      {isSelling && maySeeSales && (
+        <>
+          <EventNumbers event={event} />
+          <HostWaiting slug={event.slug} />
+          <PayoutDate slug={event.slug} />
+        </>
+      )}
+      {event.state !== 'cancelled' && <LinkToShare event={event} />}
       {event.permissions.includes('edit_events') && <MoreActions event={event} />}
     </div>
   );

@@ -7,6 +7,7 @@ import { counted } from '#contract/counted.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { isOver } from '#web/domains/events/workspace/cancelled-note.tsx';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
@@ -55,6 +56,7 @@ function Inviters({ inviters }: { inviters: Inviter[] }) {
 }
 
 function InviterRow({ inviter }: { inviter: Inviter }) {
+  const event = useWorkspace();
   const { name, kind, guests } = inviter;
   const title = (
     <span className="grid min-w-0 gap-0.5">
@@ -62,7 +64,7 @@ function InviterRow({ inviter }: { inviter: Inviter }) {
         <bdi className="font-semibold wrap-anywhere">{name}</bdi>
         <span className="text-sm text-ink-soft">{kind === 'team' ? 'your team' : 'guest'}</span>
       </span>
-      <span className="tabular text-sm text-ink-soft">{factsOf(inviter)}</span>
+      <span className="tabular text-sm text-ink-soft">{factsOf(inviter, !isOver(event))}</span>
     </span>
   );
   if (guests.length === 0) return <li className="border-b border-line py-3 last:border-0">{title}</li>;
@@ -104,8 +106,9 @@ function GuestRow({ guest: { name, brought_by, has_come } }: { guest: Inviter['g
   );
 }
 
-/** "12 invited, 8 accepted · 10 of 14 guests came" */
-function factsOf({ invited, accepted, expected, came }: Inviter): string {
+/** "12 invited, 8 accepted · 14 guests expected"; once people are in or the event is over, "10 of 14 guests came". */
+function factsOf({ invited, accepted, expected, came }: Inviter, isOpen: boolean): string {
   const answers = `${invited.toLocaleString('en')} invited, ${accepted.toLocaleString('en')} accepted`;
-  return `${answers} · ${came.toLocaleString('en')} of ${counted(expected, 'guest')} came`;
+  const guests = counted(expected, 'guest');
+  return `${answers} · ${isOpen && came === 0 ? `${guests} expected` : `${came.toLocaleString('en')} of ${guests} came`}`;
 }

@@ -66,7 +66,7 @@ function AudienceLine({ audience }: { audience: MessageAudience | undefined }) {
     <div className="-mt-2 grid gap-3">
       <p role="status" className="tabular min-h-6 text-sm text-ink-soft">
         {audience && `${counted(recipients, 'person', 'people')}, one e-mail for each address.`}
-        {unsubscribed > 0 && ` ${counted(unsubscribed, 'person', 'people')} more asked not to get your messages.`}
+        {unsubscribed > 0 && ` ${counted(unsubscribed, 'more person', 'more people')} asked not to get your messages.`}
       </p>
       {refusal && <Notice tone="caution">{refusal}</Notice>}
     </div>

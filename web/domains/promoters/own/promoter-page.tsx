@@ -46,17 +46,15 @@ export default function PromoterPage() {
       </Frame>
     );
   const isPast = ({ event }: OwnPromoterLink) => event.is_over;
+  const currencies = totals.map(({ currency }) => currency);
+  const payouts = <OwnPayoutsBox page="promoter" terms={minimumWords(amount, currencies)} />;
+  const isMoneyWaiting = totals.some(({ earned }) => earned.amount > 0);
   return (
     <Frame>
       <Totals totals={totals} links={results} />
+      {isMoneyWaiting && payouts}
       <Links title="Your links" links={results.filter((link) => !isPast(link))} />
-      <OwnPayoutsBox
-        page="promoter"
-        terms={minimumWords(
-          amount,
-          totals.map(({ currency }) => currency),
-        )}
-      />
+      {!isMoneyWaiting && payouts}
       <Links title="Past events" links={results.filter(isPast).toReversed()} />
     </Frame>
   );
