@@ -45,9 +45,11 @@ export function GuestRow({ event, guest }: { event: Workspace; guest: Guest }) {
         </div>
         <p className="flex min-w-0 justify-between gap-3 text-sm text-ink-soft">
           <bdi className="truncate">{guest.ticket_type}</bdi>
-          <span className="tabular shrink-0 sm:hidden">
-            {guest.position} of {guest.of}
-          </span>
+          {guest.of > 1 && (
+            <span className="tabular shrink-0">
+              {guest.position} of {guest.of}
+            </span>
+          )}
         </p>
         <p className="flex min-w-0 gap-x-1 text-sm text-ink-soft max-lg:hidden">
           <bdi className="truncate">{buyer}</bdi>
