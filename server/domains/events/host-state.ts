@@ -132,8 +132,8 @@ export function nextStepOf(event: HostSituation, permissions: readonly Permissio
 
 /** The next step of a published event that is to come. */
 function stepBefore(event: HostSituation): NextStep {
-  const payouts = payoutsItem(event);
-  if (!payouts.is_done) return missing(payouts);
+  const unmet = firstMissing(event);
+  if (unmet) return unmet;
   if (event.waiting_requests > 0) return step('answer_requests');
   if (isInLastWeek(event) && event.sold > 0) {
     if (!event.has_crew) return step('add_doorman');

@@ -196,6 +196,12 @@ test('finishing payouts is the next step when paid tickets cannot be sold any mo
   expect(body.checklist.filter(({ is_done }) => !is_done).map(({ code }) => code)).toEqual(['finish_payouts']);
 });
 
+test('a date is the next step of a postponed event that has none yet', async () => {
+  const undated = { doors_at: null, starts_at: null, ends_at: null, postponed_from: velvet.clock.now() };
+  const hosted = await build({ state: 'published', ...undated });
+  expect((await hosted.send<EventEditor>('GET', '/workspace/')).body.next_step?.code).toBe('add_date');
+});
+
 const WAIT = 'Wait for our payment provider’s answer, or make every ticket free';
 const FINISH = 'Finish payouts, or make every ticket free';
 const UNFREE = 'Make every ticket free: our payment provider can’t pay you';
