@@ -25,7 +25,7 @@ export const InvitationRow = z.object({
 export type InvitationRow = z.infer<typeof InvitationRow>;
 
 /**
- * Lines of `email`, `name <email>` or CSV with or without a header (email, name, plus_ones, note), separated by commas,
+ * Lines of `email`, `name <email>`, `name email` or CSV with or without a header (email, name, plus_ones, note), separated by commas,
  * semicolons or tabs. The other fields count for rows that do not name their own.
  */
 const ManyInput = z.strictObject({
