@@ -19,6 +19,7 @@ import { createSettlingWorld, type SettlingWorld } from './settling.ts';
 export const RELEASED = 58 * HOUR;
 
 type Seller = Awaited<ReturnType<typeof buildSeller>>;
+type Host = Awaited<ReturnType<SettlingWorld['buildReadyHost']>>;
 type Night = Awaited<ReturnType<SettlingWorld['buildSale']>>;
 type Review = { state: 'held' | 'released'; reason: string; due_in: number };
 
@@ -28,7 +29,7 @@ export async function createSellerMoneyWorld() {
   return {
     ...world,
     buildSeller: () => buildSeller(world),
-    buildNight: () => buildNight(world),
+    buildNight: (host?: Host) => buildNight(world, host),
     resold: (night: Night, seller: Seller, price_amount?: number) => resold(world, { night, seller, price_amount }),
     review: (night: Night, seller: Seller, values: Review) => review(world, { night, seller, values }),
     owedFor: (listingId: string) => owedFor(world, listingId),
@@ -70,11 +71,11 @@ async function buildSeller({ ctx, url, control, stripe }: SettlingWorld) {
   return { user, headers, accountId, onboard, put, check, sent };
 }
 
-async function buildNight(world: SettlingWorld) {
+async function buildNight(world: SettlingWorld, host?: Host) {
   const now = world.ctx.clock.now();
   const doors_at = addMilliseconds(now, 8 * HOUR);
   const values = { doors_at, starts_at: doors_at, ends_at: addMilliseconds(now, 10 * HOUR) };
-  return world.buildSale(await world.buildReadyHost(), values);
+  return world.buildSale(host ?? (await world.buildReadyHost()), values);
 }
 
 type Resold = { night: Night; seller: Seller; price_amount: number | undefined };

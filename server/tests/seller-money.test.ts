@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { buildUser } from '#server/domains/auth/factory.ts';
+import { buildSession, buildUser } from '#server/domains/auth/factory.ts';
 import { findUnpaidSales } from '#server/domains/payments/obligations.ts';
 import { sendTransfers } from '#server/domains/payments/send-transfers.ts';
 import { beginSellerTransfers } from '#server/domains/settlements/begin-seller-transfers.ts';
@@ -118,14 +118,25 @@ describe('what a seller gets', () => {
     expect(waiting?.text).not.toContain('we do not know yet where to');
   });
 
-  test('waits without a day while the event is off sale', async () => {
-    const [night, seller] = [await world.buildNight(), await world.buildSeller()];
+  test('waits without a day while the event is off sale, and is sent once its host publishes it again, also when it is over', async () => {
+    const host = await world.buildReadyHost();
+    const [night, seller] = [await world.buildNight(host), await world.buildSeller()];
     await world.resold(night, seller);
     await seller.onboard();
-    await world.ctx.db.updateTable('events').set({ state: 'draft' }).where('id', '=', night.event.id).execute();
+    const event = world.ctx.db.updateTable('events').where('id', '=', night.event.id);
+    await event.set({ state: 'draft', blocked_at: world.ctx.clock.now() }).execute();
     expect(await world.payouts(seller)).toMatchObject([
       { state: 'pending', release_at: null, reason: 'It waits while the event is off sale.' },
     ]);
+    await world.advance(RELEASED + MINUTE);
+    await world.settleSellers();
+    expect(await seller.sent()).toEqual([]);
+    await event.set({ blocked_at: null }).execute();
+    const authorization = `Token ${await buildSession(world.ctx, { id: host.organization.owner_user_id })}`;
+    const path = `/events/${night.event.slug}/publish/`;
+    expect(await call(world.url, path, { method: 'POST', headers: { authorization } })).toMatchObject({ status: 200 });
+    await world.settleSellers();
+    expect(await seller.sent()).toEqual([5300]);
   });
 
   test('that the provider refuses is held, the seller is notified, and it is sent once their account is in order', async () => {

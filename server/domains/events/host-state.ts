@@ -77,8 +77,9 @@ export function hasEnded({ ends_at }: { ends_at: Date | null }, now: Date): bool
 /** The requirements for publishing that are not met, in the order in which they are shown. */
 export function checklistOf(event: HostSituation): ChecklistItem[] {
   const isDated = event.starts_at !== null && event.ends_at !== null;
-  // An event that is on had its date before it when it was published.
-  const isToCome = event.state === 'published' || (event.starts_at !== null && event.starts_at > event.now);
+  // An event that has sold had its date before it when it was published; staff may have taken it off sale since.
+  const isToCome =
+    event.state === 'published' || event.sold > 0 || (event.starts_at !== null && event.starts_at > event.now);
   return [
     ...(event.blocked_at ? [blockedItem(event.blocked_reason)] : []),
     {
