@@ -21,7 +21,8 @@ async function listEventsToServe(ctx: AppContext): Promise<string[]> {
      where e.state = 'published'
        and (exists (select from ticket_types t left join event_stock s on s.event_id = t.event_id
                      where t.event_id = e.id and t.state = 'on_sale'
-                       and least(t.capacity - t.held - t.sold - t.reserved, s.capacity - s.held - s.sold) > 0)
+                       -- Null: neither the type nor the event limits it.
+                       and coalesce(least(t.capacity - t.held - t.sold - t.reserved, s.capacity - s.held - s.sold), 1) > 0)
          or exists (select from listings l where l.event_id = e.id and l.state = 'active' and l.link_hash is null))
     union
     select l.event_id from listings l join events e on e.id = l.event_id

@@ -1,10 +1,11 @@
+import { unitPrice } from '#contract/ticket-price.ts';
 import type { AppContext } from '#server/context.ts';
 import { holdRequestOf } from '#server/domains/checkout/holds/draft-order.ts';
 import { deadlines } from '#server/domains/checkout/holds/hold-head.ts';
 import { priceOrder } from '#server/domains/checkout/holds/price-order.ts';
 import { type HoldRequest, takeHolds } from '#server/domains/checkout/holds/take-holds.ts';
 import { type EventRow, findEvent } from '#server/domains/events/queries.ts';
-import type { Candidate } from './candidates.ts';
+import { accepts, type Candidate } from './candidates.ts';
 import { offerEnd } from './clock.ts';
 import { makeOffer, offeredTo } from './offer.ts';
 import type { OpenType } from './supply.ts';
@@ -30,10 +31,11 @@ async function requestOf(
 ): Promise<HoldRequest | null> {
   const doors = event.doors_at ?? event.starts_at;
   const to = await offeredTo(ctx, entry);
-  const row = await ctx.db.selectFrom('ticket_types').selectAll().where('id', '=', type.id).executeTakeFirst();
-  // Read again: an offer with an old version would be refused.
+  // Read again, the event first: a type that changes in between is refused, because the event's version is the older one.
   const fresh = await findEvent(ctx.db, event.id);
+  const row = await ctx.db.selectFrom('ticket_types').selectAll().where('id', '=', type.id).executeTakeFirst();
   if (!doors || !to || !row || !fresh) return null;
+  if (!accepts(entry, { type_id: row.id, total: unitPrice(row.price_amount, fresh).total })) return null;
   const request = holdRequestOf(ctx, {
     offer: { event: fresh },
     priced: priceOrder([{ type: row, quantity: entry.party_size }], fresh, null),

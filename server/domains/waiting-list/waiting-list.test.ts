@@ -2,14 +2,20 @@ import { describe, expect, test } from 'vitest';
 import { expireHolds } from '#server/domains/checkout/holds/expire-holds.ts';
 import { buildSignedIn } from '#server/domains/auth/factory.ts';
 import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
+import { findEvent } from '#server/domains/events/queries.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+import { refreshOffer } from '#server/domains/ticket-types/queries.ts';
 import { buildSale } from '#server/domains/tickets/factory.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
 import { DAY, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
 import { call, checkout, guestEmail } from '#server/testing/checkout.ts';
 import { mailsTo } from '#server/testing/mails.ts';
 import { createPayingWorld } from '#server/testing/paying.ts';
 import { refundOrder } from '#server/testing/refund.ts';
+import { candidatesOf } from './candidates.ts';
 import { buildEntry } from './factory.ts';
+import { offerStock } from './offer-stock.ts';
+import { listOpenTypes } from './supply.ts';
 import { waitingListCalls } from '#server/testing/waiting-list.ts';
 
 const world = await createPayingWorld({ withMailbox: true });
@@ -96,6 +102,31 @@ test('nobody is offered tickets above their price limit, or of a type they did n
   await comeBack(type.id, 1);
   await match();
   expect((await entryOf(last.token)).body.state).toBe('waiting');
+});
+
+test('a price that rises while an offer is made is offered to nobody above their limit', async () => {
+  const type = await soldOut();
+  const { token } = await buildEntry(world.ctx, { event_id: type.event_id, max_amount: 5300 });
+  await comeBack(type.id, 1);
+  const { db } = world.ctx;
+  const event = await findEvent(db, type.event_id);
+  const [open] = event ? await listOpenTypes(db, event, world.clock.now()) : [];
+  await inTransaction(db, async (tx) => {
+    await tx.updateTable('ticket_types').set({ price_amount: 6000 }).where('id', '=', type.id).execute();
+    await refreshOffer(tx, type.event_id);
+  });
+  const bounds = { quantity: 1, lowest_total: 5300 };
+  for await (const entry of candidatesOf(db, type.event_id, { bounds, now: world.clock.now() }))
+    if (event && open) await offerStock(world.ctx, event, { entry, type: open });
+  expect((await entryOf(token)).body.state).toBe('waiting');
+});
+
+test('whoever waits is offered tickets of a type that the host no longer limits', async () => {
+  const type = await soldOut();
+  const { token } = await buildEntry(world.ctx, { event_id: type.event_id, party_size: 2 });
+  await world.ctx.db.updateTable('ticket_types').set({ capacity: null }).where('id', '=', type.id).execute();
+  await match();
+  expect((await entryOf(token)).body).toMatchObject({ state: 'offered', offer: { quantity: 2 } });
 });
 
 test('an offer that runs out puts its entry at the end of the list, the second one takes it off', async () => {
