@@ -35,7 +35,9 @@ export function registerDisputeControl(app: FastifyInstance, sandbox: Sandbox): 
     const { action } = ActionBody.parse(request.body);
     const dispute = sandbox.store.get('disputes', id);
     if (!dispute) throw new ControlError(404, `No such dispute: ${id}`);
-    if (!isOpen(dispute)) throw new ControlError(409, `Dispute ${id} is already ${dispute.status}.`);
+    // A bank may change its mind for the seller.
+    const isAppealed = dispute.status === 'lost' && action === 'win';
+    if (!isOpen(dispute) && !isAppealed) throw new ControlError(409, `Dispute ${id} is already ${dispute.status}.`);
     if (action === 'escalate' && !dispute.status.startsWith('warning_')) {
       throw new ControlError(409, `Dispute ${id} is no inquiry.`);
     }

@@ -2,12 +2,7 @@ import { sql } from 'kysely';
 import type { DisputeState } from '#contract/dispute-states.ts';
 import type { AppContext } from '#server/context.ts';
 import { eventChanged } from '#server/domains/events/event-changed.ts';
-import {
-  postDisputeLost,
-  postDisputeOpened,
-  postDisputeRegained,
-  postDisputeWon,
-} from '#server/domains/payments/dispute-postings.ts';
+import { postDisputeLost, postDisputeOpened, postDisputeWon } from '#server/domains/payments/dispute-postings.ts';
 import { tellSellers } from '#server/domains/refunds/tell-sellers.ts';
 import { findPaymentByCharge, type PaymentRow } from '#server/domains/payments/payments.ts';
 import { isOfOrder } from '#server/domains/tickets/order-tickets.ts';
@@ -26,8 +21,8 @@ import {
   lockDisputedOrder,
 } from './queries.ts';
 import { stateOf } from './states.ts';
-import { returnForfeits } from './forfeit-resold.ts';
-import { isPaymentOfSale, reviveRefunds, takeLoss } from './take-loss.ts';
+import { regainLoss } from './regain-loss.ts';
+import { isPaymentOfSale, takeLoss } from './take-loss.ts';
 import { writeDisputeMails } from './write-mails.ts';
 
 /**
@@ -105,9 +100,7 @@ async function moveMoney(tx: Tx, { dispute, made, order, payment, isClosed, now 
   const { withdrawn, reinstated } = made;
   if (withdrawn.amount > 0) await postDisputeOpened(tx, dispute, withdrawn, now);
   if (reinstated.amount > 0 && (await postDisputeWon(tx, dispute, reinstated, now)) && dispute.lost_amount > 0) {
-    await postDisputeRegained(tx, dispute, now);
-    await returnForfeits(tx, dispute.id);
-    await reviveRefunds(tx, payment, now);
+    await regainLoss(tx, { dispute, order, payment, now });
     return setLost(tx, dispute.id, 0);
   }
   const amount = sum([withdrawn.amount, -reinstated.amount]);

@@ -217,13 +217,32 @@ describe('a dispute', () => {
 
   test('that was lost and is decided again returns its money to those who lost it', async () => {
     const sale = await world.buildSale();
+    await world.admit(sale);
     const before = await world.book(sale);
-    const { id, decide } = await world.openDispute(sale);
+    const { decide } = await world.openDispute(sale);
     await decide('lose');
-    const read = await readDispute(id);
-    await applyDispute(world.ctx, { ...read, status: 'won', reinstated: { amount: 10600, fee_amount: 0 } });
+    await decide('win');
     expect(await world.book(sale)).toEqual({ ...before, 'stripe:balance': 10600 - 1500, 'exp:dispute': 1500 });
     expect(await world.rowOf(sale)).toMatchObject({ state: 'won', lost_amount: 0 });
+    expect(await world.states(sale)).toEqual(['partially_refunded', 'used', 'void']);
+  });
+
+  test('that was lost with all its tickets and is decided again refunds the buyer', async () => {
+    const sale = await world.buildSale();
+    const { decide } = await world.openDispute(sale);
+    await decide('lose');
+    const told = (await world.mailsAboutDispute(sale)).length;
+    await decide('win');
+    await sendRefunds(world.ctx);
+    await world.settleAll();
+    expect(await world.book(sale)).toEqual({ 'stripe:balance': -1500, 'exp:dispute': 1500 });
+    expect((await world.look(sale)).message).toBe(
+      'Your bank took back what it had given you: €106.00 was refunded. These tickets are no longer valid.',
+    );
+    expect(await world.mailText({ order: { id: sale.order_id } }, 'tickets_refunded')).toContain(
+      'Your bank took back what it had given you for 2 tickets.',
+    );
+    expect(await world.mailsAboutDispute(sale), 'the host is told nothing').toHaveLength(told);
   });
 });
 

@@ -15,6 +15,8 @@ type News = { dispute_id: string; state: DisputeState; order: DisputedOrder; now
  */
 export async function writeDisputeMails(tx: Tx, { dispute_id: id, state, order, now }: News): Promise<void> {
   if (state === 'inquiry' || state === 'closed') return;
+  // The money of one that was lost before goes to its buyer, who is told by the refund.
+  if (state === 'won' && (await isBuyers(tx, id))) return;
   const { organization_id, kind, buyer_email: to_email } = order;
   const payload = { dispute_id: id };
   const template = state === 'open' ? 'dispute_opened' : `dispute_${state}`;
@@ -31,6 +33,11 @@ export async function writeDisputeMails(tx: Tx, { dispute_id: id, state, order, 
     payload: { ...payload, order_id: order.id },
     now,
   });
+}
+
+async function isBuyers(tx: Tx, id: string): Promise<boolean> {
+  const refund = tx.selectFrom('refunds').select('id').where('key', '=', `dispute:${id}`);
+  return (await refund.executeTakeFirst()) !== undefined;
 }
 
 type Team = { organization_id: string };

@@ -17,7 +17,8 @@ export type RefundReason =
   | 'event_postponed'
   | 'fraud_warning'
   | 'staff'
-  | 'provider_dashboard';
+  | 'provider_dashboard'
+  | 'dispute_won';
 
 const STATES: Record<string, RefundState> = {
   intent: 'asked',

@@ -6,7 +6,7 @@ type Refunded = {
   order_id: string;
   ticket_ids: readonly string[];
   refund_id: string | null;
-  reason: TicketRefundReason;
+  reason: TicketRefundReason | 'dispute_won';
 };
 
 /** Writes the mail that tells a buyer which of their tickets ended and what is refunded; none if none ended. */

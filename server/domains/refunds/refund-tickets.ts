@@ -14,7 +14,10 @@ import { findKeptFees, findRefundedOrder, findSalePayment, isDisputed, listShare
 import { tellSellers } from './tell-sellers.ts';
 import { paidFor, splitRefund } from './split-refund.ts';
 
-export type TicketRefundReason = Exclude<RefundReason, 'late_payment' | 'surplus_payment' | 'provider_dashboard'>;
+export type TicketRefundReason = Exclude<
+  RefundReason,
+  'late_payment' | 'surplus_payment' | 'provider_dashboard' | 'dispute_won'
+>;
 
 export type TicketRefund = {
   order_id: string;

@@ -54,6 +54,7 @@ function whoDid({ reason, order, done, count }: Deed): string {
   const tickets = count === 1 ? '1 ticket' : `${count} tickets`;
   if (reason === 'buyer') return `You gave ${tickets} back.`;
   if (reason === 'organizer') return `The host, ${order.seller.name}, ${done} ${tickets} of your order.`;
+  if (reason === 'dispute_won') return `Your bank took back what it had given you for ${tickets}.`;
   return `We ${done} ${tickets} of your order.`;
 }
 

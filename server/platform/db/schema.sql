@@ -1390,7 +1390,7 @@ create table refunds (
   constraint refunds_provider_refund_id_key UNIQUE (provider_refund_id),
   constraint refunds_amount_check CHECK ((amount > 0)),
   constraint refunds_note_check CHECK ((length(note) <= 500)),
-  constraint refunds_reason_check CHECK ((reason = ANY (ARRAY['late_payment'::text, 'surplus_payment'::text, 'buyer'::text, 'organizer'::text, 'event_cancelled'::text, 'event_postponed'::text, 'fraud_warning'::text, 'staff'::text, 'provider_dashboard'::text]))),
+  constraint refunds_reason_check CHECK ((reason = ANY (ARRAY['late_payment'::text, 'surplus_payment'::text, 'buyer'::text, 'organizer'::text, 'event_cancelled'::text, 'event_postponed'::text, 'fraud_warning'::text, 'staff'::text, 'provider_dashboard'::text, 'dispute_won'::text]))),
   constraint refunds_state_check CHECK ((state = ANY (ARRAY['intent'::text, 'pending'::text, 'succeeded'::text, 'failed'::text, 'canceled'::text]))),
   constraint refunds_waits_check CHECK (((state = 'intent'::text) OR (NOT waits_for_balance))),
   constraint refunds_again_of_refund_id_fkey FOREIGN KEY (again_of_refund_id) REFERENCES refunds(id) ON DELETE RESTRICT,

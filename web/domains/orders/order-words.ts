@@ -60,6 +60,7 @@ const reasons: Record<string, string> = {
   fraud_warning: 'Fraud warning of the bank',
   staff: 'By our staff',
   provider_dashboard: 'By the payment provider',
+  dispute_won: 'Taken back from the bank',
 };
 
 /** Why a refund was made, in words. */

@@ -135,6 +135,7 @@ function allRefunded({ total_amount }: OrderState, ended: Ended, money: MoneyWor
 const refundReasons: Partial<Record<RefundReason, string>> = {
   fraud_warning: 'The card’s network warned us about this payment',
   provider_dashboard: 'Our team refunded this order',
+  dispute_won: 'Your bank took back what it had given you',
   buyer: 'You gave your tickets back',
   organizer: 'The host refunded this order',
   event_cancelled: 'The event was cancelled',
