@@ -129,7 +129,7 @@ async function takeTickets(model: Model, { ctx }: Product['world'], order: Model
       holder,
       version: 1,
       state: 'valid',
-      ...{ visits: [], sales: [], given_after: null, hasLink: false },
+      ...{ visits: [], sales: [], given_after: null, hasLink: false, sentTo: null },
     });
   }
 }

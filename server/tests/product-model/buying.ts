@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { expect } from 'vitest';
 import type { Checkout } from '#contract/checkout.ts';
 import { MINUTE } from '#server/platform/lib/clock.ts';
 import { expireHolds } from '#server/domains/checkout/holds/expire-holds.ts';
@@ -52,6 +53,7 @@ export async function takeHold(product: Product, ordered: Ordered): Promise<Mode
   const whole = { ...wanted, code, invitation };
   if (!isDone(model, answer, isOffered(product, whole))) return undefined;
   const { session_id, order, expires_at } = answer.body;
+  if (!code) expect(order.total.amount, 'what the buyer pays').toBe(type.total * wanted.quantity);
   const use = { usesCode: code !== null, fromCode: ownOf(model, whole) };
   const head = { id: order.id, session_id, total: order.total.amount, expires_at: new Date(expires_at) };
   const made = newOrder({ ...head, ...whole, ...use });
@@ -62,7 +64,8 @@ export async function takeHold(product: Product, ordered: Ordered): Promise<Mode
 function isOffered(product: Product, wanted: Wanted): boolean {
   const { model, world } = product;
   const { state, ends_at } = eventOf(model, wanted.type);
-  const isOpen = state === 'published' && world.ctx.clock.now() < ends_at;
+  const { isPaused, most } = at(model.types, wanted.type);
+  const isOpen = state === 'published' && world.ctx.clock.now() < ends_at && !isPaused && wanted.quantity <= most;
   return isOpen && (!wanted.code || isUsable(model, wanted.code)) && fitsBesideList(product, wanted);
 }
 

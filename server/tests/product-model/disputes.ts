@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { agree } from './agree.ts';
-import { type Model, pickOf } from './model.ts';
+import { ticketsOf } from './giving-back.ts';
+import { eventOf, isAlive, isResale, type Model, type ModelOrder, pickOf } from './model.ts';
 import { settle } from './work.ts';
 import type { Product } from './product.ts';
 import { step } from './step.ts';
@@ -9,7 +10,7 @@ const disputable = ({ orders }: Model) =>
   orders.filter(({ isCharged, state, dispute, back }) => isCharged && state === 'paid' && !dispute && back === 0);
 
 /** The payer's bank opens a dispute. */
-const open = step<{ pick: number }>('dispute', {
+export const open = step<{ pick: number }>('dispute', {
   isPossible: (model) => disputable(model).length > 0,
   async run(product, { pick }) {
     const order = pickOf(disputable(product.model), pick);
@@ -28,7 +29,7 @@ const open = step<{ pick: number }>('dispute', {
 const undecided = ({ orders }: Model) => orders.filter(({ dispute }) => dispute?.state === 'open');
 
 /** The bank decides. */
-const decide = step<{ pick: number; isWon: boolean }>('decide', {
+export const decide = step<{ pick: number; isWon: boolean }>('decide', {
   isPossible: (model) => undecided(model).length > 0,
   async run(product, { pick, isWon }) {
     const dispute = pickOf(undecided(product.model), pick)?.dispute;
@@ -44,10 +45,33 @@ export async function decideDispute({ world }: Product, dispute: { id: string; s
   dispute.state = isWon ? 'won' : 'lost';
 }
 
+const lost = ({ orders }: Model) => orders.filter(({ dispute }) => dispute?.state === 'lost');
+
+/** A bank that decided for the payer changes its mind. The payer is refunded if nothing of the order stands any more. */
+export const appeal = step<{ pick: number }>('appeal', {
+  isPossible: (model) => lost(model).length > 0,
+  async run(product, { pick }) {
+    const order = pickOf(lost(product.model), pick);
+    if (!order?.dispute) return;
+    await settle(product);
+    await agree(product);
+    if (!stands(product.model, order)) order.back += order.total;
+    order.dispute.wasLost = true;
+    await decideDispute(product, order.dispute, true);
+    await settle(product);
+  },
+});
+
+function stands(model: Model, order: ModelOrder): boolean {
+  if (eventOf(model, order.type).state === 'cancelled') return false;
+  return isResale(order) ? order.listings.some(({ isUndone }) => !isUndone) : ticketsOf(model, order).some(isAlive);
+}
+
 const pick = fc.nat({ max: 30 });
 
 /** The steps of banks, with their weights. */
 export const disputeSteps = [
   { weight: 1, arbitrary: fc.record({ pick }).map(open) },
   { weight: 1, arbitrary: fc.record({ pick, isWon: fc.boolean() }).map(decide) },
+  { weight: 1, arbitrary: fc.record({ pick }).map(appeal) },
 ];

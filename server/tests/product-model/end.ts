@@ -8,6 +8,7 @@ import { scan } from './door.ts';
 import { at, eventOf, isAlive, sum } from './model.ts';
 import type { Product } from './product.ts';
 import { expectSellersPaid, openAccounts } from './sellers.ts';
+import { publishAgain } from './staff.ts';
 import { step } from './step.ts';
 import { isLive } from './waiting-facts.ts';
 import { expectSettled, settle } from './work.ts';
@@ -26,6 +27,7 @@ async function comeToEnd(product: Product): Promise<void> {
   await openAccounts(product);
   const last = Math.max(...model.events.map(({ ends_at }) => ends_at.getTime()));
   await world.advance(Math.max(0, last - world.ctx.clock.now().getTime()) + 3 * DAY);
+  for (const event of model.events) if (event.state === 'off_sale') await publishAgain(product, event);
   for (let round = 0; round < 3; round += 1) {
     await world.advance(2 * DAY);
     await settle(product);
@@ -44,7 +46,8 @@ export const theEnd = step('the end', { run: comeToEnd })(null);
 
 const leftAlive = ({ model }: Product) =>
   model.tickets.filter((ticket) => {
-    const isLost = at(model.orders, ticket.order).dispute?.state === 'lost';
+    const dispute = at(model.orders, ticket.order).dispute;
+    const isLost = dispute?.state === 'lost' || dispute?.wasLost;
     return eventOf(model, ticket.type).state === 'cancelled' && isAlive(ticket) && !isLost;
   });
 

@@ -11,7 +11,7 @@ const isOver = ({ world }: Product, { ends_at }: ModelEvent) => world.ctx.clock.
 
 /** The host cancels an event, confirming the figures of its preview. */
 export const cancelEvent = step<{ event: number }>('cancel the event', {
-  isPossible: ({ events }, { event }) => at(events, event).state === 'published',
+  isPossible: ({ events }, { event }) => at(events, event).state !== 'cancelled',
   async run(product, { event: index }) {
     const { model, sendAsHost } = product;
     const event = at(model.events, index);

@@ -12,7 +12,7 @@ export const ticketsOf = (model: Model, order: ModelOrder): ModelTicket[] =>
 
 function mayHostRefund(model: Model, order: ModelOrder, ticket: ModelTicket): boolean {
   const isSold = ticket.sales.length > 0 || isBeingBought(model, ticket);
-  return isAlive(ticket) && !isSold && !isWithBank(order) && eventOf(model, order.type).state === 'published';
+  return isAlive(ticket) && !isSold && !isWithBank(order) && eventOf(model, order.type).state !== 'cancelled';
 }
 
 const isBeingBought = (model: Model, ticket: ModelTicket) => liveListingOf(model, ticket)?.state === 'reserved';
@@ -68,7 +68,7 @@ const refundByBuyer = step<{ pick: number }>('refund by the buyer', {
     const terms = await send<RefundTerms>(ticket.holder, 'GET', path);
     isDone(model, terms);
     const { state, starts_at } = eventOf(model, order.type);
-    const isOpen = state === 'published' && world.ctx.clock.now() < starts_at;
+    const isOpen = state !== 'cancelled' && world.ctx.clock.now() < starts_at;
     const isOwn = ticket.holder === order.buyer;
     const may = isOpen && isOwn && ticket.sales.length === 0 && isTheirs(model, ticket) && !isWithBank(order);
     if (!may) expect(terms.body.can_refund, terms.body.reason).toBe(false);

@@ -49,6 +49,9 @@ async function mail({ world: { ctx } }: Product, id: string): Promise<string> {
   return token;
 }
 
+/** Its link shows nothing while the event is blocked. */
+const isFound = (model: Model, { type }: ModelInvitation) => !eventOf(model, type).isBlocked;
+
 const any = ({ invitations }: Model) => invitations;
 
 /** A guest accepts, and gets the tickets if they are free. */
@@ -61,7 +64,7 @@ export const accept = step<{ pick: number; guests: number }>('accept', {
     const body = { guests: Array.from({ length: guests }, () => '') };
     const answer = await send(invitation.person, 'POST', `/invitations/${invitation.token}/accept/`, body);
     const { isRevoked, isAccepted, isFree } = invitation;
-    const may = !isRevoked && (isAccepted || mayAccept(product, invitation, guests + 1));
+    const may = !isRevoked && isFound(model, invitation) && (isAccepted || mayAccept(product, invitation, guests + 1));
     if (!isDone(model, answer, may) || isAccepted) return;
     Object.assign(invitation, { isDeclined: false, isAccepted: isFree });
     if (isFree) await addGift(product, invitation, guests + 1);
@@ -93,7 +96,8 @@ export const declineInvitation = step<{ pick: number }>('decline the invitation'
     const invitation = pickOf(any(model), pick);
     if (!invitation) return;
     const answer = await send(invitation.person, 'POST', `/invitations/${invitation.token}/decline/`);
-    if (isDone(model, answer, !invitation.isRevoked && !invitation.isAccepted)) invitation.isDeclined = true;
+    const may = !invitation.isRevoked && !invitation.isAccepted && isFound(model, invitation);
+    if (isDone(model, answer, may)) invitation.isDeclined = true;
   },
 });
 
@@ -112,14 +116,16 @@ export const revoke = step<{ pick: number }>('revoke', {
 export const buyInvited = step<{ pick: number; buyer: number; quantity: number; isPaid: boolean }>('buy invited', {
   isPossible: (model, { pick, buyer }) => {
     const invitation = pickOf(any(model), pick);
-    return invitation !== undefined && !hasHold(model, { buyer, type: invitation.type });
+    // The links of whoever deleted their account are gone.
+    const isThere = invitation !== undefined && invitation.person < model.people;
+    return isThere && !hasHold(model, { buyer, type: invitation.type });
   },
   async run(product, { pick, buyer, quantity, isPaid }) {
     const { model, send } = product;
     const invitation = pickOf(any(model), pick);
     if (!invitation) return;
     const seen = await send<OpenedInvitation>(buyer, 'GET', `/invitations/${invitation.token}/`);
-    if (isDone(model, seen)) expectLeft(product, invitation, seen.body.left_count);
+    if (isDone(model, seen, isFound(model, invitation))) expectLeft(product, invitation, seen.body.left_count);
     const { type } = invitation;
     const order = await takeHold(product, { buyer, type, quantity, hasCode: false, byPromoter: false, invitation });
     if (order && order.total > 0 && isPaid) await payFor(product, order, 'good');

@@ -6,6 +6,7 @@ import type { WaitingListState } from '#contract/waiting-list.ts';
  * The expected state of the product: plain facts, changed by the steps and compared with the tables after each of them.
  */
 export type Model = {
+  /** Whoever has deleted their account has a number that is not below. */
   people: number;
   events: ModelEvent[];
   types: ModelType[];
@@ -28,7 +29,9 @@ export type Model = {
 export type ModelEvent = {
   id: string;
   slug: string;
-  state: 'published' | 'cancelled';
+  state: 'published' | 'off_sale' | 'cancelled';
+  /** Staff took it off sale; also after it was cancelled. */
+  isBlocked: boolean;
   isMoved: boolean;
   doors_at: Date;
   starts_at: Date;
@@ -40,8 +43,17 @@ export type ModelEvent = {
   capacity: number;
 };
 
-/** `total` is the price of one ticket, fees included. */
-export type ModelType = { id: string; event: number; price: number; total: number; capacity: number };
+export type ModelType = {
+  id: string;
+  event: number;
+  price: number;
+  /** The price of one ticket, fees included. */
+  total: number;
+  capacity: number;
+  /** How many one order may have. */
+  most: number;
+  isPaused: boolean;
+};
 
 /** An invitation of a person to an event. */
 export type ModelInvitation = {
@@ -110,7 +122,7 @@ export type ModelOrder = {
   page: { url: string } | null;
   /** The provider has the money, whether we know it or not. */
   isCharged: boolean;
-  dispute: { id: string; state: 'open' | 'won' | 'lost' } | null;
+  dispute: { id: string; state: 'open' | 'won' | 'lost'; wasLost?: boolean } | null;
   /** The amount that the product promised to refund. */
   back: number;
 };
@@ -135,6 +147,8 @@ export type ModelTicket = {
   given_after: number | null;
   /** Somebody has an unused link to it. */
   hasLink: boolean;
+  /** To whom it was sent last. */
+  sentTo: number | null;
 };
 
 export type ModelListing = {

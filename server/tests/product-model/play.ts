@@ -10,8 +10,11 @@ import { givingBackSteps } from './giving-back.ts';
 import type { Mistake } from './plant.ts';
 import { buildProduct, type World } from './product.ts';
 import { resaleBuyingSteps } from './resale-buying.ts';
+import { leavingSteps } from './leaving.ts';
 import { sellingSteps } from './selling.ts';
 import { sendingSteps } from './sending.ts';
+import { typeSteps } from './types.ts';
+import { staffSteps } from './staff.ts';
 import { waitingSteps } from './waiting.ts';
 import type { Step } from './step.ts';
 import { workSteps } from './work.ts';
@@ -19,6 +22,9 @@ import { workSteps } from './work.ts';
 const weighted: { weight: number; arbitrary: fc.Arbitrary<Step> }[] = [
   ...buyingSteps,
   ...codeSteps,
+  ...typeSteps,
+  ...leavingSteps,
+  ...staffSteps,
   ...invitingSteps,
   ...sellingSteps,
   ...resaleBuyingSteps,

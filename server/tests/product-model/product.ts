@@ -4,6 +4,7 @@ import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
 import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
 import { findEvent } from '#server/domains/events/queries.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+import type { Actor } from '#server/platform/http/route.ts';
 import { unitPrice } from '#contract/ticket-price.ts';
 import { addMilliseconds, DAY, HOUR } from '#server/platform/lib/clock.ts';
 import { type Answer, call } from '#server/testing/checkout.ts';
@@ -38,12 +39,19 @@ export const createWorld = () => createPayoutsWorld({ settings: SETTINGS });
 const BEGIN = new Date('2027-06-07T10:00:00Z');
 const PEOPLE = 4;
 export const CODE = 'FIFTH';
+/** Of any event. */
+export const MOST_PER_ORDER = 10;
 const TYPES = [
   { event: 0, price: 5000, capacity: 6 },
   { event: 0, price: 0, capacity: 4 },
   { event: 1, price: 3333, capacity: 5 },
   { event: 1, price: 1250, capacity: 3 },
 ];
+
+/** Nobody sends anything who has deleted their account: the step is not possible. */
+export class PersonHasLeft extends Error {
+  override name = 'PersonHasLeft';
+}
 
 /** An empty database with a host, two events and four people, and the model of it. */
 export async function buildProduct(world: World) {
@@ -54,6 +62,7 @@ export async function buildProduct(world: World) {
   const { links, ...built } = await buildEvents(world, host.organization.id);
   const people: Awaited<ReturnType<typeof buildPerson>>[] = [];
   for (let number = 0; number < PEOPLE; number += 1) people.push(await buildPerson(world));
+  const staff = actorOf(await buildUser(ctx));
   const owner = signedIn(world, { id: host.organization.owner_user_id });
   const model: Model = {
     people: PEOPLE,
@@ -61,11 +70,13 @@ export async function buildProduct(world: World) {
     ...{ orders: [], tickets: [], listings: [], entries: [], invitations: [] },
     ...{ isFaulty: false, worked_at: now, began_at: now, hasTwoWorkers: false },
   };
-  const send = async <Body>(person: number, method: string, path: string, body?: object): Promise<Answer<Body>> =>
-    call<Body>(world.url, path, { method, ...(body && { body }), headers: await at(people, person).headers() });
+  const send = async <Body>(person: number, method: string, path: string, body?: object): Promise<Answer<Body>> => {
+    if (person >= PEOPLE) throw new PersonHasLeft();
+    return call<Body>(world.url, path, { method, ...(body && { body }), headers: await at(people, person).headers() });
+  };
   const sendAsHost = async <Body>(method: string, path: string, body?: object): Promise<Answer<Body>> =>
     call<Body>(world.url, path, { method, ...(body && { body }), headers: await owner() });
-  return { world, model, people, host, links, send, sendAsHost };
+  return { world, model, people, host, links, send, sendAsHost, buildPerson: () => buildPerson(world), staff };
 }
 
 /** A past event, and two to come with two ticket types, a promo code and a promoter's link each. */
@@ -89,10 +100,13 @@ async function buildEvents(world: World, organization_id: string) {
   return { events, types, codes, links };
 }
 
-async function buildType({ ctx }: World, type: Omit<ModelType, 'id' | 'total'>, { id: event_id }: ModelEvent) {
+type NewType = Pick<ModelType, 'event' | 'price' | 'capacity'>;
+
+async function buildType({ ctx }: World, type: NewType, { id: event_id }: ModelEvent): Promise<ModelType> {
   const { id } = await buildTicketType(ctx, { event_id, price_amount: type.price, capacity: type.capacity });
   const event = await findEvent(ctx.db, event_id);
-  return { ...type, id, total: event ? unitPrice(type.price, event).total : type.price };
+  const total = event ? unitPrice(type.price, event).total : type.price;
+  return { ...type, id, total, most: MOST_PER_ORDER, isPaused: false };
 }
 
 type Code = { event: number; type: { number: number; id: string } | null; kept: number };
@@ -110,6 +124,12 @@ async function buildPerson(world: World) {
   // Staff look into sellers whose accounts are new.
   const user = await buildUser(world.ctx, { created_at: addMilliseconds(world.ctx.clock.now(), -365 * DAY) });
   return { user, headers: signedIn(world, user) };
+}
+
+/** Somebody of our staff, as the product knows them once they are signed in. */
+function actorOf(user: Awaited<ReturnType<typeof buildUser>>): Actor {
+  const signedIn = { staff: 'confirmed', session_hash: Buffer.alloc(32), has_recent_password: true } as const;
+  return { ...user, ...signedIn, user_id: user.id };
 }
 
 /** The headers of a user who logs in again every day. */
@@ -151,5 +171,15 @@ async function buildNight({ ctx }: World, organization_id: string, { days, hasRe
   };
   const { id, slug } = await buildEvent(ctx, values);
   await ctx.db.insertInto('event_stock').values({ event_id: id, capacity }).execute();
-  return { id, slug, state: 'published', isMoved: false, ...times, hasReentry, maxPerBuyer, capacity };
+  return {
+    id,
+    slug,
+    state: 'published',
+    isBlocked: false,
+    isMoved: false,
+    ...times,
+    hasReentry,
+    maxPerBuyer,
+    capacity,
+  };
 }

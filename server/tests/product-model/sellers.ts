@@ -4,8 +4,9 @@ import type { Product } from './product.ts';
 
 type Dump = { transfers: { destination: string; amount: number; amount_reversed: number }[] };
 
-const sellers = ({ listings }: Model): number[] => [
-  ...new Set(listings.filter(({ state }) => state === 'sold').map(({ seller }) => seller)),
+/** Whoever has deleted their account was paid before. */
+const sellers = ({ listings, people }: Model): number[] => [
+  ...new Set(listings.filter(({ state, seller }) => state === 'sold' && seller < people).map(({ seller }) => seller)),
 ];
 
 /** Everybody who has sold something opens an account at the provider. */

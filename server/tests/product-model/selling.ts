@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { MyListing } from '#contract/selling.ts';
-import { type Model, type ModelListing, type ModelTicket, pickOf } from './model.ts';
+import { eventOf, type Model, type ModelListing, type ModelTicket, pickOf } from './model.ts';
 import type { Product } from './product.ts';
 import { isResaleOpen, isWithBank, liveListingOf, paidFor, sourceOf } from './resale-facts.ts';
 import { isDone, step } from './step.ts';
@@ -60,7 +60,8 @@ export const changePrice = step<{ pick: number; percent: number }>('change the p
     const price = Math.max(1, priceOf(paidFor(listing.ticket), percent));
     const body = { price, version: listing.version };
     const answer = await send<MyListing>(listing.seller, 'PATCH', `/resale/listings/${listing.id}/`, body);
-    const may = listing.state === 'active' && percent <= 100 && isInBounds(price, null);
+    const isOnSale = eventOf(model, listing.ticket.type).state === 'published';
+    const may = listing.state === 'active' && isOnSale && percent <= 100 && isInBounds(price, null);
     if (!isDone(model, answer, may)) return;
     Object.assign(listing, { price, floor: null, version: answer.body.version });
   },

@@ -5,10 +5,10 @@ import type { Product } from './product.ts';
 import { isWithBank, sourceOf } from './resale-facts.ts';
 import { isDone, step } from './step.ts';
 
-/** Doors are not open yet, and the payment is not disputed. */
+/** Doors are not open yet, and the payment is not disputed. What was sent is accepted also while the event is off sale. */
 function mayMove({ model, world }: Product, ticket: ModelTicket): boolean {
   const { state, doors_at } = eventOf(model, ticket.type);
-  return state === 'published' && world.ctx.clock.now() < doors_at && !isWithBank(sourceOf(model, ticket));
+  return state !== 'cancelled' && world.ctx.clock.now() < doors_at && !isWithBank(sourceOf(model, ticket));
 }
 
 /** A holder transfers a ticket to another person's address. */
@@ -20,9 +20,10 @@ export const sendOn = step<{ pick: number; to: number }>('send', {
     // A repeated transfer to the same address gets the same response.
     if (!ticket || ticket.state === 'transferring') return;
     const body = { email: at(people, to).user.email };
+    const isOnSale = eventOf(model, ticket.type).state === 'published';
     const answer = await send(ticket.holder, 'POST', `/tickets/${ticket.id}/transfer/`, body);
-    if (!isDone(model, answer, ticket.state === 'valid' && mayMove(product, ticket))) return;
-    Object.assign(ticket, { state: 'transferring', hasLink: true });
+    if (!isDone(model, answer, ticket.state === 'valid' && isOnSale && mayMove(product, ticket))) return;
+    Object.assign(ticket, { state: 'transferring', hasLink: true, sentTo: to });
   },
 });
 

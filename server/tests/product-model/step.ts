@@ -1,7 +1,7 @@
 import type { Answer } from '#server/testing/checkout.ts';
 import { agree } from './agree.ts';
 import type { Model } from './model.ts';
-import type { Product } from './product.ts';
+import { PersonHasLeft, type Product } from './product.ts';
 
 /** One step of a history, with its input. */
 export type Step = {
@@ -22,11 +22,19 @@ export function step<Input>(name: string, { isPossible = () => true, run }: Act<
     isPossible: (model) => isPossible(model, input),
     async run(product) {
       Object.assign(product.model, { began_at: product.world.ctx.clock.now(), hasTwoWorkers: false });
-      await run(product, input);
+      await unlessLeft(run(product, input));
       await agree(product);
     },
     toString: () => `${name} ${JSON.stringify(input)}`,
   });
+}
+
+async function unlessLeft(running: Promise<void>): Promise<void> {
+  try {
+    await running;
+  } catch (error) {
+    if (!(error instanceof PersonHasLeft)) throw error;
+  }
 }
 
 /**

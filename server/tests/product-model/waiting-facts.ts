@@ -33,12 +33,12 @@ const rests = ({ restsUntil }: ModelEntry, now: Date): boolean => restsUntil !==
 /** How many of the tickets left of a type are kept for the waiting list; nobody else can buy them. */
 export function keptPlaces({ model, world }: Product, type: number): number {
   const left = placesLeft(model, type);
-  const { event, total } = at(model.types, type);
+  const { event, total, most } = at(model.types, type);
   const parties = model.entries.filter(
     (entry) =>
       entry.event === event &&
       entry.state === 'waiting' &&
-      entry.party <= left &&
+      entry.party <= Math.min(left, most) &&
       accepts(entry, type, total) &&
       !rests(entry, world.ctx.clock.now()),
   );
@@ -83,7 +83,10 @@ export function couldHave(product: Product, entry: ModelEntry): string | null {
   if (!isListOpen(product, event)) return null;
   const type = model.types.findIndex(
     (candidate, index) =>
-      candidate.event === event && accepts(entry, index, candidate.total) && placesLeft(model, index) >= party,
+      candidate.event === event &&
+      !candidate.isPaused &&
+      accepts(entry, index, candidate.total) &&
+      Math.min(placesLeft(model, index), candidate.most) >= party,
   );
   return type < 0 ? null : `places of type ${type}`;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { WaitingListEntry } from '#contract/waiting-list.ts';
 import { lookAt, payFor } from './buying.ts';
-import { at, type Model, type ModelEntry, type ModelOrder, pickOf, placesLeft } from './model.ts';
+import { at, type Model, type ModelEntry, type ModelOrder, type ModelType, pickOf, placesLeft } from './model.ts';
 import type { Product } from './product.ts';
 import { isDone, step } from './step.ts';
 import { giveBackOffer, isListOpen, isLive, keptPlaces, liveEntryOf } from './waiting-facts.ts';
@@ -32,12 +32,25 @@ export const wait = step<Wish>('wait', {
   },
 });
 
-/** Whether the wanted tickets cannot be bought: none of the named types, or none of the event's. */
+/**
+ * Whether the wanted tickets cannot be bought, and one order may have as many: none of the named types, or none of the
+ * event's.
+ */
 function hasToWait(product: Product, { event, party, types }: Pick<Wish, 'event' | 'party' | 'types'>): boolean {
   const { model } = product;
-  const isGone = (type: number) => placesLeft(model, type) - keptPlaces(product, type) < party;
-  if (types.length > 0) return types.every(isGone);
-  return model.types.some((type, index) => type.event === event && isGone(index));
+  const isWanted = (type: number) => fitsOneOrder(at(model.types, type), party) && isGone(product, type, party);
+  if (types.length > 0) return types.every(isWanted);
+  return model.types.some((type, index) => type.event === event && isWanted(index));
+}
+
+/** With a quantity of 0 the host has not said yet how many there are. */
+const fitsOneOrder = ({ most, capacity }: ModelType, party: number): boolean =>
+  party <= Math.min(most, capacity || most);
+
+/** Nobody waits for a type that is paused, unless it is sold out. */
+function isGone(product: Product, type: number, party: number): boolean {
+  const left = placesLeft(product.model, type) - keptPlaces(product, type);
+  return left <= 0 || (left < party && !at(product.model.types, type).isPaused);
 }
 
 const any = ({ entries }: Model) => entries;
