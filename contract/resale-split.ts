@@ -38,6 +38,11 @@ export function priceForPayout(payout: number, paid: number, rates: ResaleRates)
   return low;
 }
 
+/** The highest price for a ticket, by what was paid for it. The server decides by the same rule (resale_cap.sql). */
+export function capOf(paid: number, { cap }: { cap: number }): number {
+  return Math.floor((paid * cap) / WHOLE);
+}
+
 function share(amount: number, basisPoints: number): number {
   return Math.floor((amount * basisPoints + WHOLE / 2) / WHOLE);
 }

@@ -33,7 +33,12 @@ export const ResaleQuote = z.object({
   cap: Money.describe('The highest price allowed.'),
   lowest: Money.describe('The lowest price allowed.'),
   rates: z
-    .object({ buyer_fee: z.number(), seller_fee: z.number(), organizer_share: z.number() })
+    .object({
+      buyer_fee: z.number(),
+      seller_fee: z.number(),
+      organizer_share: z.number(),
+      cap: z.number().describe('The host’s limit, of what the seller paid.'),
+    })
     .describe('In basis points.'),
   waiting: z.number().describe('How many people on the waiting list would pay this price for one ticket.'),
   waiting_together: z
@@ -128,14 +133,23 @@ export const createListing = defineRoute({
   path: '/resale/listings/',
   audience: 'user',
   summary:
-    'Offer one of the caller’s tickets in Resale, for everybody or for one friend. It stays theirs until a buyer has paid. May be repeated.',
+    'Offer one of the caller’s tickets in Resale, or several at the same price, for everybody or for one friend. They stay theirs until a buyer has paid. May be repeated. When one of several may not be sold, the 409 has its `ticket_id`.',
   body: z.strictObject({
     ticket_id: Id,
+    more_ticket_ids: z
+      .array(Id)
+      .max(19, 'At most 20 tickets.')
+      .default([])
+      .describe('More of the caller’s tickets, of the same type: all of them are put on sale or none.'),
     price,
     floor: floor.default(null),
-    is_private: z.boolean().default(false).describe('Only for one friend, by a secret link.'),
+    is_private: z.boolean().default(false).describe('Only for one friend, by a secret link; each ticket has its own.'),
   }),
-  responses: { 201: MyListing },
+  responses: {
+    201: MyListing.extend({
+      more: z.array(MyListing).describe('Those of `more_ticket_ids`; each can be taken back alone.'),
+    }),
+  },
 });
 
 export const changeListing = defineRoute({

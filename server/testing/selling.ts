@@ -39,16 +39,18 @@ type SellableValues = {
   type?: Awaited<ReturnType<typeof buildTicketType>>;
   /** Signed in; a new user unless given. */
   seller?: { user: { id: string; email: string }; headers: Record<string, string> };
+  /** Tickets of the order; one unless given. */
+  quantity?: number;
 };
 
-/** A ticket that its holder bought for 53.00 yesterday and may sell, with the headers of their requests. */
+/** A ticket, or several, that their holder bought for 53.00 each yesterday and may sell, with the headers of their requests. */
 export async function buildSellable(ctx: AppContext, values: SellableValues = {}) {
   const type = values.type ?? (await buildTicketType(ctx, { price_amount: 5000 }));
   const seller = values.seller ?? (await buildSignedIn(ctx));
-  const { order, tickets } = await buildSale(ctx, { type, owner: seller.user });
+  const { order, tickets } = await buildSale(ctx, { type, owner: seller.user, quantity: values.quantity ?? 1 });
   const [ticket] = tickets;
   if (!ticket) throw new Error('the purchase has no ticket');
   const paid_at = addMilliseconds(ctx.clock.now(), -DAY);
   await ctx.db.updateTable('orders').set({ paid_at }).where('id', '=', order.id).execute();
-  return { ticket, order, type, seller: seller.user, headers: seller.headers };
+  return { ticket, tickets, order, type, seller: seller.user, headers: seller.headers };
 }

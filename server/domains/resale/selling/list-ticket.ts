@@ -7,7 +7,7 @@ import { findSelling } from '#server/domains/tickets/selling.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Actor } from '#server/platform/http/route.ts';
-import { type AppError, notFound } from '#server/platform/lib/errors.ts';
+import { type AppError, invalid, notFound } from '#server/platform/lib/errors.ts';
 import { hashSecret, newId } from '#server/platform/lib/random.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
 import { listingChanged } from '../listing-changed.ts';
@@ -16,24 +16,63 @@ import { privateKey } from './private-link.ts';
 import { outOfBounds, privateOnly, refusedTicket } from './refusals.ts';
 
 type Asked = { ticket_id: string; price: number; floor: number | null; is_private: boolean };
+type AskedTogether = Asked & { more_ticket_ids: readonly string[] };
 type Outcome = { outcome: string; listing_id: string; cap_amount: number; is_new: boolean };
 
-/** Offers one of the caller's tickets in Resale. A second click finds the listing of the first. */
-export async function createListing(ctx: AppContext, actor: Actor, asked: Asked): Promise<MyListing> {
+/**
+ * Offers tickets of the caller in Resale at one price, together or not at all. A second click finds the listings of the
+ * first.
+ */
+export async function createListing(ctx: AppContext, actor: Actor, { more_ticket_ids, ...asked }: AskedTogether) {
+  const ids = [...new Set([asked.ticket_id, ...more_ticket_ids])];
   const limit = ['limit_listings_per_user_day', limitKey(actor.user_id)] as const;
-  await ctx.limits.consume(...limit);
-  const listed = await inTransaction(ctx.db, async (tx) => {
-    const made = await listTicket(ctx, tx, actor, asked);
-    if (!made.is_new) return made;
-    await listingChanged(tx, made.listing_id);
-    await writeListedMail(tx, actor, made.listing_id, ctx.clock.now());
-    return made;
-  });
-  if (!listed.is_new) await ctx.limits.giveBack(...limit);
-  if (listed.outcome !== 'listed') throw await refusalOf(ctx, asked, listed);
-  ctx.wake.outbox();
-  ctx.wake.waiting_list();
-  return getOwnListing(ctx, actor, listed.listing_id);
+  let unused = 0;
+  try {
+    for (const _ of ids) {
+      unused += 1;
+      await ctx.limits.consume(...limit);
+    }
+    const listed = await inTransaction(ctx.db, (tx) => listTogether(ctx, tx, actor, { asked, ids }));
+    unused -= listed.filter(({ is_new }) => is_new).length;
+    ctx.wake.outbox();
+    ctx.wake.waiting_list();
+    const [first, ...more] = await Promise.all(listed.map((made) => getOwnListing(ctx, actor, made.listing_id)));
+    return { ...(first as MyListing), more };
+  } finally {
+    for (; unused > 0; unused -= 1) await ctx.limits.giveBack(...limit);
+  }
+}
+
+type Together = { asked: Asked; ids: readonly string[] };
+
+/** Lists all tickets, with one mail about the new listings; throws the refusal of the first that may not be sold. */
+async function listTogether(ctx: AppContext, tx: Tx, actor: Actor, { asked, ids }: Together): Promise<Outcome[]> {
+  if (ids.length > 1) await refuseOtherTypes(tx, actor, ids);
+  const listed: Outcome[] = [];
+  for (const ticket_id of ids) {
+    const one = { ...asked, ticket_id };
+    const made = await listTicket(ctx, tx, actor, one);
+    if (made.outcome !== 'listed')
+      throw await refusalOf(ctx, tx, { asked: one, made, which: ids.length > 1 ? { ticket_id } : {} });
+    listed.push(made);
+  }
+  const [first, ...more] = listed.filter(({ is_new }) => is_new).map(({ listing_id }) => listing_id);
+  if (first === undefined) return listed;
+  await listingChanged(tx, first);
+  await writeListedMail(tx, actor, { listing_id: first, more_listing_ids: more }, ctx.clock.now());
+  return listed;
+}
+
+/** 400 unless all are tickets of the caller, of one type. */
+async function refuseOtherTypes(tx: Tx, { user_id }: Actor, ids: readonly string[]): Promise<void> {
+  const types = await tx
+    .selectFrom('tickets')
+    .select('ticket_type_id')
+    .where('id', 'in', ids)
+    .where('owner_user_id', '=', user_id)
+    .execute();
+  const isSame = types.length === ids.length && new Set(types.map((type) => type.ticket_type_id)).size === 1;
+  if (!isSame) throw invalid({ more_ticket_ids: ['Choose only tickets that are yours and of the same type.'] });
 }
 
 /** The write itself, for a transaction that sends no mail. */
@@ -58,18 +97,23 @@ export async function listTicket(
   return rows[0] as Outcome;
 }
 
-async function refusalOf(ctx: AppContext, asked: Asked, { outcome, cap_amount }: Outcome): Promise<AppError> {
-  const selling = (await findSelling(ctx, ctx.db, [asked.ticket_id])).get(asked.ticket_id);
+type Refused = { asked: Asked; made: Outcome; which: { ticket_id?: string } };
+
+async function refusalOf(ctx: AppContext, tx: Tx, { asked, made, which }: Refused): Promise<AppError> {
+  const { outcome, cap_amount } = made;
+  const selling = (await findSelling(ctx, tx, [asked.ticket_id])).get(asked.ticket_id);
   if (outcome === 'not_found' || !selling) return notFound();
   if (outcome === 'private_only') return privateOnly();
   const bounds = { cap_amount, lowest_amount: lowestPrice(ctx.settings, selling.currency), currency: selling.currency };
   return (
     (outcome === 'above_cap' || outcome === 'below_lowest' ? outOfBounds(asked, bounds) : undefined) ??
-    refusedTicket(outcome, selling, ctx.settings)
+    refusedTicket(outcome, selling, ctx.settings, which)
   );
 }
 
-async function writeListedMail(tx: Tx, { email }: Actor, listing_id: string, now: Date): Promise<void> {
-  const key = `ticket-listed:${listing_id}`;
-  await writeMail(tx, { key, template: 'ticket_listed', to_email: email, payload: { listing_id }, now });
+type Listed = { listing_id: string; more_listing_ids: string[] };
+
+async function writeListedMail(tx: Tx, { email }: Actor, payload: Listed, now: Date): Promise<void> {
+  const key = `ticket-listed:${payload.listing_id}`;
+  await writeMail(tx, { key, template: 'ticket_listed', to_email: email, payload, now });
 }

@@ -16,9 +16,11 @@ export async function findSellable(db: Db, ticketId: string, sellerId: string) {
     ends_at: Date | null;
     paid_amount: number;
     cap_amount: number;
+    cap_basis_points: number;
   }>`
     select t.id as ticket_id, t.event_id, t.ticket_type_id, t.owner_user_id as seller_user_id, t.currency, e.visibility, e.ends_at,
-           paid.amount as paid_amount, resale_cap(paid.amount, e.resale_cap_basis_points) as cap_amount
+           paid.amount as paid_amount, e.resale_cap_basis_points as cap_basis_points,
+           resale_cap(paid.amount, e.resale_cap_basis_points) as cap_amount
       from tickets t join events e on e.id = t.event_id
       cross join lateral (select holder_paid(t.id) as amount) paid
      where t.id = ${ticketId} and t.owner_user_id = ${sellerId}`.execute(db);

@@ -71,7 +71,7 @@ async function present(ctx: AppContext, parts: Parts): Promise<ResaleQuote> {
     paid: inMoney(paid_amount),
     cap: inMoney(cap_amount),
     lowest: inMoney(lowestPrice(ctx.settings, currency)),
-    rates,
+    rates: { ...rates, cap: ticket.cap_basis_points },
     ...waiting,
     others: { count, from: lowest === null ? null : inMoney(splitPrice(lowest, paid_amount, rates).total) },
     cut_off_at: cutOffOf(selling, ctx.settings)?.toISOString() ?? '',

@@ -6,9 +6,9 @@ import { type AppError, conflict, invalid } from '#server/platform/lib/errors.ts
 import { formatMoney } from '#server/platform/lib/format-money.ts';
 import type { Settings } from '#server/settings.ts';
 
-/** 409 for a ticket that may not be offered, with its code and message. */
-export function refusedTicket(code: string, selling: Selling, settings: Settings): AppError {
-  return conflict(code as ErrorCode, whyNotSell(code, selling, settings));
+/** 409 for a ticket that may not be offered, with its code and message. `extra`: which of several it is. */
+export function refusedTicket(code: string, selling: Selling, settings: Settings, extra = {}): AppError {
+  return conflict(code as ErrorCode, whyNotSell(code, selling, settings), extra);
 }
 
 /** 409 for a private event's ticket that was offered to everybody. */

@@ -5,47 +5,82 @@ import { cutOffOf, slideOf } from '#server/domains/tickets/resale-terms.ts';
 import { presentPrice } from '#server/domains/tickets/selling.ts';
 import { formatDateTime } from '#server/platform/lib/format-time.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
+import { sum } from '#server/platform/lib/money.ts';
 import { button, facts, paragraph } from '#server/platform/mail/blocks.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
 
-const Payload = z.object({ listing_id: z.uuid() });
+const Payload = z.object({ listing_id: z.uuid(), more_listing_ids: z.array(z.uuid()).default([]) });
 
 /** The mails to sellers about their listings. */
 export const sellingEmails: MailTemplates = { ticket_listed: renderListed, ticket_returned: renderReturned };
 
 const REASON = 'You’re getting this because you offered a ticket in Resale.';
 
-/** None if it was returned or sold before the mail was sent. */
+/** None if all were returned or sold before the mail was sent. */
 async function renderListed(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
-  const listing = await findListing(ctx, mail);
-  if (!listing || (listing.state !== 'active' && listing.state !== 'reserved')) return null;
-  const { currency, time_zone, title } = listing;
-  const at = { settings: ctx.settings, now: ctx.clock.now(), currency };
-  const { price, total, payout } = presentPrice(listing, listing, at);
+  const { listing_id, more_listing_ids } = Payload.parse(mail.payload);
+  const listings = await findListings(ctx, [listing_id, ...more_listing_ids]);
+  const live = listings.filter(({ state }) => state === 'active' || state === 'reserved');
+  const [listing] = live;
+  if (!listing) return null;
+  const { time_zone, title } = listing;
   const until = cutOffOf(listing, ctx.settings);
+  const isOne = live.length === 1;
+  const tickets = isOne ? 'ticket' : `${live.length} tickets`;
   return renderEventMail(ctx, listing.event_id, {
-    subject: `On sale: your ticket for ${title}`,
-    title: 'Your ticket is on sale',
+    subject: `On sale: your ${tickets} for ${title}`,
+    title: isOne ? 'Your ticket is on sale' : `Your ${tickets} are on sale`,
     blocks: [
-      paragraph(
-        listing.link_hash
-          ? `Your ${listing.type_name} ticket for ${title} is for sale to whoever has your private link. It is in My listings.`
-          : `Your ${listing.type_name} ticket for ${title} is in Resale.`,
-      ),
+      paragraph(whereOf(listing, live.length)),
       facts([
-        ['Price', formatMoney(price)],
-        ['A buyer pays in total', formatMoney(total)],
-        ['You get', formatMoney(payout)],
+        ...pricesOf(ctx, listing, live),
         ...(until ? ([['On sale until', formatDateTime(until, time_zone)]] as const) : []),
       ]),
       ...fallOf(ctx, listing),
       paragraph(
-        'It stays yours until a buyer has paid: take it back with one tap, and its code works again. If nobody buys it, it comes back automatically.',
+        isOne
+          ? 'It stays yours until a buyer has paid: take it back with one tap, and its code works again. If nobody buys it, it comes back automatically.'
+          : 'Each stays yours until a buyer has paid: take it back with one tap, and its code works again. What nobody buys comes back automatically.',
       ),
       button('My listings', `${ctx.config.publicUrl}/my-tickets/resale`),
     ],
     reason: REASON,
   });
+}
+
+function whereOf({ type_name, title, link_hash }: Listing, count: number): string {
+  if (count === 1)
+    return link_hash
+      ? `Your ${type_name} ticket for ${title} is for sale to whoever has your private link. It is in My listings.`
+      : `Your ${type_name} ticket for ${title} is in Resale.`;
+  return link_hash
+    ? `Your ${count} ${type_name} tickets for ${title} are for sale, each to whoever has its private link. The links are in My listings.`
+    : `Your ${count} ${type_name} tickets for ${title} are in Resale. Each is sold by itself.`;
+}
+
+/** The amounts of one ticket; of several, those of each and what all of them bring. */
+function pricesOf(
+  { settings, clock }: AppContext,
+  { currency }: Listing,
+  live: readonly Listing[],
+): [string, string][] {
+  const at = { settings, now: clock.now(), currency };
+  const prices = live.map((listing) => presentPrice(listing, listing, at));
+  const each = (name: 'price' | 'total' | 'payout') =>
+    [...new Set(prices.map((price) => formatMoney(price[name])))].join(', ');
+  if (live.length === 1)
+    return [
+      ['Price', each('price')],
+      ['A buyer pays in total', each('total')],
+      ['You get', each('payout')],
+    ];
+  const amount = sum(prices.map(({ payout }) => payout.amount));
+  return [
+    ['Price of each', each('price')],
+    ['A buyer pays for each', each('total')],
+    ['You get for each', each('payout')],
+    [`You get for all ${live.length}`, formatMoney({ amount, currency })],
+  ];
 }
 
 function fallOf({ settings }: AppContext, listing: Listing) {
@@ -61,7 +96,7 @@ function fallOf({ settings }: AppContext, listing: Listing) {
 }
 
 async function renderReturned(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
-  const listing = await findListing(ctx, mail);
+  const [listing] = await findListings(ctx, [Payload.parse(mail.payload).listing_id]);
   if (listing?.state !== 'unsold' && listing?.state !== 'void') return null;
   const { title, ticket_id } = listing;
   return renderEventMail(ctx, listing.event_id, {
@@ -87,9 +122,9 @@ function whyReturned({ settings }: AppContext, listing: Listing): string {
     : `The host no longer allows Resale of your ${type_name} ticket for ${title}.`;
 }
 
-type Listing = NonNullable<Awaited<ReturnType<typeof findListing>>>;
+type Listing = Awaited<ReturnType<typeof findListings>>[number];
 
-function findListing({ db }: AppContext, mail: OutboxMail) {
+function findListings({ db }: AppContext, ids: readonly string[]) {
   return db
     .selectFrom('listings as l')
     .innerJoin('events as e', 'e.id', 'l.event_id')
@@ -97,6 +132,6 @@ function findListing({ db }: AppContext, mail: OutboxMail) {
     .select(['l.state', 'l.ticket_id', 'l.link_hash', 'l.currency', 'l.created_at', 'l.ended_at'])
     .select(['l.price_amount', 'l.floor_amount', 'l.paid_amount', 'l.agreed_amount'])
     .select(['l.event_id', 'e.title', 'e.doors_at', 'e.starts_at', 'e.time_zone', 'y.name as type_name'])
-    .where('l.id', '=', Payload.parse(mail.payload).listing_id)
-    .executeTakeFirst();
+    .where('l.id', 'in', ids)
+    .execute();
 }
