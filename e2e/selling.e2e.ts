@@ -8,13 +8,15 @@ import { expect, test } from './support/test.ts';
 import { watchTitles } from './support/watch-titles.ts';
 import { freshEmail, type World } from './support/world.ts';
 
-/** Somebody with a ticket of 53.00 that they may sell. */
-async function buildHolder(world: World, values: Parameters<World['buildParty']>[0] = {}) {
+/** Somebody with a ticket of 53.00, or several of one order, that they may sell. */
+async function buildHolder(world: World, values: Parameters<World['buildParty']>[0] = {}, quantity = 1) {
   const party = await world.buildParty(values, [{ price_amount: 5000 }]);
   const person = await world.buildPerson();
-  const { ticket, order } = await world.buildTicket(party, { owner: person });
-  await world.payEarlier(order);
-  return { party, person, ticket };
+  const sale = await world.buildSale(party, { owner: person, quantity });
+  await world.payEarlier(sale.order);
+  const [ticket] = sale.tickets;
+  if (!ticket) throw new Error('the purchase has no ticket');
+  return { party, person, ticket, sale };
 }
 
 test('a ticket is on sale after three taps, costs what was said, and comes back with one', async ({
@@ -206,4 +208,36 @@ test('a falling price is “today’s” only until somebody pays: then it is ag
   await page.reload();
   await expect(page.getByText('Held for a buyer', { exact: true })).toBeVisible();
   await expect(page.getByText('You get €53.00 once it is sold.')).toBeVisible();
+});
+
+test('several tickets of an order are put on sale at once; one that was sent meanwhile is named', async ({
+  page,
+  world,
+}) => {
+  const { party, person, ticket, sale } = await buildHolder(world, {}, 4);
+  await signIn(page, person.username, PASSWORD);
+  await page.goto(`/my-tickets/${ticket.id}/sell`);
+  const more = page.getByRole('group', { name: 'Sell more at this price' });
+  await expect(page.getByRole('button', { name: 'List for €53.00' })).toBeVisible();
+  await expect(more.getByRole('checkbox')).toHaveCount(3);
+  for (const name of ['Ticket 2 of 4', 'Ticket 3 of 4']) await more.getByLabel(name).check();
+  await page.getByLabel('Price of each, EUR').fill('40');
+  await expect(page.getByText('You get for all 3')).toBeVisible();
+  await expect(page.getByText('€120.00')).toBeVisible();
+  await expectAccessible(page);
+  await expectKeyboardWalk(page);
+  await world.sendTicket(sale, 3);
+  await page.getByRole('button', { name: 'List 3 tickets for €40.00 each' }).click();
+  await expect(page.getByRole('alert')).toContainText('This ticket is on its way to somebody else.');
+  await expect(page.getByRole('alert')).toHaveText(/^Ticket 3 of 4.*Nothing was put on sale\.$/);
+  await expect(more.getByRole('checkbox')).toHaveCount(2);
+  await page.getByRole('button', { name: 'List 2 tickets for €40.00 each' }).dblclick();
+  await expect(page.getByText('Your 2 tickets are on sale')).toBeVisible();
+  await page.waitForURL('**/my-tickets/resale');
+  await expect(page.getByRole('button', { name: 'Take it back' })).toHaveCount(2);
+  await page.getByRole('button', { name: 'Take it back' }).first().click();
+  await expect(page.getByRole('button', { name: 'Take it back' })).toHaveCount(1);
+  await page.goto('/my-tickets');
+  const own = page.getByRole('listitem').filter({ hasText: party.title });
+  await expect(own.getByText('Buyers pay €42.00')).toHaveCount(1);
 });

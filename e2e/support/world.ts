@@ -13,7 +13,7 @@ import { hashSecret, newNumericCode, newSecret } from '#server/platform/lib/rand
 import { DAY, HOUR } from '#server/platform/lib/clock.ts';
 import { buildMember, buildOrganization } from '#server/domains/organizations/factory.ts';
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
-import { buildSale, buildTicket } from '#server/domains/tickets/factory.ts';
+import { buildSale, buildTicket, moveTicket } from '#server/domains/tickets/factory.ts';
 import { buildInvitation } from '#server/domains/invitations/factory.ts';
 import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
 import { buildRequest } from '#server/domains/requests/factory.ts';
@@ -108,6 +108,11 @@ export async function openWorld() {
     /** Sold tickets of the party's first type, in one order. */
     buildSale: ({ types }: { types: SoldType[] }, values: SaleValues = {}) =>
       buildSale(ctx, { ...values, ...(types[0] && { type: types[0] }) }),
+    /** Sends the ticket of this number in its order to somebody, who has not accepted it yet. */
+    sendTicket: async ({ tickets, ...sold }: Awaited<ReturnType<typeof buildSale>>, position: number) => {
+      const ticket = tickets.find((one) => one.position === position);
+      if (ticket) await moveTicket(ctx, { ...sold, ticket }, 'transferring');
+    },
     refundOrder: ({ id }: { id: string }) => refundOrder(ctx, id),
     /** A sold ticket of the party's first type, with its code; sold now unless a time is given. */
     buildTicket: ({ types }: { types: SoldType[] }, values: TicketValues = {}, sold_at?: Date) =>

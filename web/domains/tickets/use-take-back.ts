@@ -21,11 +21,11 @@ export function useTakeBack({ id }: Pick<Ticket, 'id'>) {
   });
 }
 
-/** Loads everything that shows a ticket or its listing again. */
-export async function ticketChanged(id: string): Promise<void> {
+/** Loads everything that shows a ticket, or several, or their listings again. */
+export async function ticketChanged(...ids: string[]): Promise<void> {
   const { queryClient } = inBrowser();
   await Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['getTicket', { params: { id } }] }),
+    ...ids.map((id) => queryClient.invalidateQueries({ queryKey: ['getTicket', { params: { id } }] })),
     queryClient.invalidateQueries({ queryKey: ['listMyTickets'] }),
     queryClient.invalidateQueries({ queryKey: ['listMyListings'] }),
   ]);

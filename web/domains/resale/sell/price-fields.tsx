@@ -6,24 +6,26 @@ import { TextField } from '#web/platform/ui/field.tsx';
 import { priceSteps } from './price-steps.ts';
 import type { Price } from './use-price.ts';
 
-/** A slider and two fields for one price: what is asked, and what is left of it. */
-export function PriceFields({ price, quote }: { price: Price; quote: ResaleQuote }) {
-  const { cap, paid } = quote;
+type PriceFieldsProps = { price: Price; quote: ResaleQuote; count: number };
+
+/** A slider and two fields for one price: what is asked, and what is left of it. `count`: for how many tickets each. */
+export function PriceFields({ price, quote, count }: PriceFieldsProps) {
+  const { cap } = quote;
   const { currency } = cap;
   const unit = currency.toUpperCase();
-  const isOfPaid = cap.amount === paid.amount;
+  const isOne = count === 1;
   return (
     <div className="grid gap-4">
       <div className="grid grid-cols-2 items-end gap-3">
         <TextField
-          label={`You get, ${unit}`}
+          label={isOne ? `You get, ${unit}` : `You get for each, ${unit}`}
           inputMode="decimal"
           autoComplete="off"
           value={price.texts.payout}
           onChange={(event) => price.setPayout(event.target.value)}
         />
         <TextField
-          label={`Price, ${unit}`}
+          label={isOne ? `Price, ${unit}` : `Price of each, ${unit}`}
           inputMode="decimal"
           autoComplete="off"
           value={price.texts.price}
@@ -38,14 +40,22 @@ export function PriceFields({ price, quote }: { price: Price; quote: ResaleQuote
         role={price.errors.length > 0 ? 'alert' : undefined}
         className={price.errors.length > 0 ? 'text-sm font-medium text-danger' : 'text-sm text-ink-soft'}
       >
-        {price.errors[0] ??
-          `At most ${formatMoney(cap)}: ${isOfPaid ? 'what was paid for it, fees included' : `the host’s limit; ${formatMoney(paid)} was paid for it`}.`}
+        {price.errors[0] ?? limitWords(quote, isOne)}
       </p>
     </div>
   );
 }
 
-function Slider({ price, quote }: { price: Price; quote: ResaleQuote }) {
+function limitWords({ cap, paid }: ResaleQuote, isOne: boolean): string {
+  const what = isOne ? 'it' : 'the cheapest of them';
+  const why =
+    cap.amount === paid.amount
+      ? `what was paid for ${what}, fees included`
+      : `the host’s limit; ${formatMoney(paid)} was paid for ${what}`;
+  return `At most ${formatMoney(cap)}${isOne ? '' : ' for each'}: ${why}.`;
+}
+
+function Slider({ price, quote }: Pick<PriceFieldsProps, 'price' | 'quote'>) {
   const { cap, lowest } = quote;
   const { last, positionOf, amountAt } = priceSteps(quote);
   const value = Math.min(cap.amount, Math.max(lowest.amount, price.amount ?? lowest.amount));

@@ -3,21 +3,21 @@ import { useState } from 'react';
 import type { ResaleQuote } from '#contract/selling.ts';
 import type { TicketDetail } from '#contract/tickets.ts';
 
-import { isApiError } from '#web/platform/api/api-error.ts';
 import { useBackUp } from '#web/platform/api/form-backup.ts';
-import { errorMessage, fieldErrors } from '#web/platform/api/error-message.ts';
 import { formatMoney } from '#contract/format-money.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
-import { Notice } from '#web/platform/ui/notice.tsx';
 
 import { Demand } from './demand.tsx';
 import { FallingPrice } from './falling-price.tsx';
+import { MoreTickets } from './more-tickets.tsx';
 import { PriceFields } from './price-fields.tsx';
 import { PrivateChoice } from './private-choice.tsx';
+import { SellProblem } from './sell-problem.tsx';
 import { SplitLines } from './split-lines.tsx';
 import { useFloor } from './use-floor.ts';
 import { useLatestQuote } from './use-latest-quote.ts';
+import { boundsOf, useMore } from './use-more.ts';
 import { usePrice } from './use-price.ts';
 import type { Asked, Selling } from './use-sell.ts';
 
@@ -40,15 +40,23 @@ type SellFormProps = {
   draft: Draft;
 };
 
-/** The price with all that follows from it, and the one button that puts the ticket on sale. */
+/** The price with all that follows from it, and the one button that puts the ticket on sale, and more of its order. */
 export function SellForm({ ticket, first, start, sell, draft }: SellFormProps) {
-  const price = usePrice(first, start.price ?? first.price.amount);
+  const more = useMore(ticket, {
+    start: draft.restored?.more_ticket_ids ?? [],
+    is_steady: sell.isPending || sell.isSuccess,
+  });
+  const tickets = [ticket, ...more.chosen];
+  const count = tickets.length;
+  const bounds = boundsOf(first, tickets);
+  const price = usePrice(bounds, start.price ?? first.price.amount);
   const fall = useFloor(first, start.floor, price.amount);
   const [isPrivate, setPrivate] = useState(draft.restored?.is_private ?? first.is_private_only);
   const is_sound = price.errors.length === 0 && fall.errors.length === 0;
   const { floor } = fall;
   const quote = useLatestQuote({ ticket_id: ticket.id, price: price.amount, floor, is_sound, first });
-  const asked = price.amount !== null && { price: price.amount, floor, is_private: isPrivate };
+  const more_ticket_ids = more.chosen.map(({ id }) => id);
+  const asked = price.amount !== null && { price: price.amount, floor, is_private: isPrivate, more_ticket_ids };
   useBackUp<Asked>(draft.name, () => (draft.is_typed && asked ? asked : undefined));
   const isPriceSound = price.errors.length === 0;
   const submit = (form: HTMLFormElement) => {
@@ -65,32 +73,37 @@ export function SellForm({ ticket, first, start, sell, draft }: SellFormProps) {
         submit(event.currentTarget);
       }}
     >
-      <PriceFields price={price} quote={first} />
+      <MoreTickets more={more} />
+      <PriceFields price={price} quote={bounds} count={count} />
       {/* What is known of another price would be wrong of one that cannot be asked. */}
       {isPriceSound && (
         <>
           {/* The waiting list is not asked about a private offer. */}
           {!(ticket.listing?.is_private ?? isPrivate) && <Demand quote={quote} />}
-          <SplitLines split={price.split} quote={first} />
+          <SplitLines split={price.split} quote={bounds} tickets={tickets} />
         </>
       )}
       <FallingPrice {...fall.field} quote={quote} zone={ticket.event.time_zone} />
-      {!ticket.listing && <PrivateChoice is_on={isPrivate} is_only={first.is_private_only} onChange={setPrivate} />}
-      <Problem ticket={ticket} error={sell.error} is_outdated={draft.is_outdated} />
+      {!ticket.listing && (
+        <PrivateChoice is_on={isPrivate} is_only={first.is_private_only} count={count} onChange={setPrivate} />
+      )}
+      <SellProblem ticket={ticket} others={more.others} error={sell.error} is_outdated={draft.is_outdated} />
       <SellButton
         ticket={ticket}
+        count={count}
         price={isPriceSound ? price.amount : null}
         floor={floor}
         is_sound={is_sound}
         is_busy={sell.isPending}
       />
-      <WhatHappens quote={first} zone={ticket.event.time_zone} />
+      <WhatHappens quote={first} count={count} zone={ticket.event.time_zone} />
     </form>
   );
 }
 
 type SellButtonProps = {
   ticket: TicketDetail;
+  count: number;
   price: number | null;
   floor: number | null;
   is_sound: boolean;
@@ -98,49 +111,39 @@ type SellButtonProps = {
 };
 
 /** Disabled while the ticket is on sale at this price already. */
-function SellButton({ ticket, price, floor, is_sound, is_busy }: SellButtonProps) {
+function SellButton({ ticket, count, price, floor, is_sound, is_busy }: SellButtonProps) {
   const { listing } = ticket;
   const isSame = is_sound && price === listing?.asked.amount && floor === (listing.floor?.amount ?? null);
   return (
     <Button type="submit" variant="primary" size="lg" is_busy={is_busy} disabled={isSame}>
-      {labelOf(ticket, isSame ? null : price)}
+      {labelOf(ticket, count, isSame ? null : price)}
     </Button>
   );
 }
 
-function labelOf({ listing, paid: { currency } }: TicketDetail, amount: number | null): string {
+function labelOf({ listing, paid: { currency } }: TicketDetail, count: number, amount: number | null): string {
   const words = amount === null ? '' : formatMoney({ amount, currency });
   if (listing) return words ? `Change the price to ${words}` : 'Change the price';
+  if (count > 1) return words ? `List ${count} tickets for ${words} each` : `List ${count} tickets`;
   return words ? `List for ${words}` : 'List';
 }
 
-type ProblemProps = { ticket: TicketDetail; error: Error | null; is_outdated: boolean };
+type WhatHappensProps = { quote: ResaleQuote; count: number; zone: string };
 
-function Problem({ ticket: { listing }, error, is_outdated }: ProblemProps) {
-  if (listing && is_outdated && (!error || (isApiError(error, 409) && error.body.code === 'listing_changed')))
-    return (
-      <Notice tone="danger" is_alert>
-        The price has changed in the meantime, perhaps in another tab. It is {formatMoney(listing.asked)} now.
-      </Notice>
-    );
-  if (!error) return null;
-  const [inField] = Object.values(fieldErrors(error)).flat();
-  return (
-    <Notice tone="danger" is_alert>
-      {inField ?? errorMessage(error, 'That didn’t work. Your ticket is unchanged.')}
-    </Notice>
-  );
-}
-
-function WhatHappens({ quote: { cut_off_at, release_at }, zone }: { quote: ResaleQuote; zone: string }) {
+function WhatHappens({ quote: { cut_off_at, release_at }, count, zone }: WhatHappensProps) {
+  const words =
+    count === 1
+      ? 'It stays yours until a buyer has paid: take it back with one tap. If nobody buys it, it comes back automatically on '
+      : 'Each is sold by itself and stays yours until a buyer has paid: take it back with one tap. What nobody buys comes back automatically on ';
   return (
     <p className="text-sm text-ink-soft">
-      It stays yours until a buyer has paid: take it back with one tap. If nobody buys it, it comes back automatically
-      on <DateTime instant={cut_off_at} zone={zone} />.
+      {words}
+      <DateTime instant={cut_off_at} zone={zone} />.
       {release_at && (
         <>
           {' '}
-          Once it is sold, your money is sent on <DateTime instant={release_at} zone={zone} />.
+          Once {count === 1 ? 'it' : 'one'} is sold, your money is sent on <DateTime instant={release_at} zone={zone} />
+          .
         </>
       )}
     </p>

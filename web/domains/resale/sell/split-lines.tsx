@@ -1,21 +1,29 @@
-import type { ResaleSplit } from '#contract/resale-split.ts';
+import { type ResaleSplit, splitPrice } from '#contract/resale-split.ts';
 import type { ResaleQuote } from '#contract/selling.ts';
+import type { Ticket } from '#contract/tickets.ts';
 
 import { cx } from '#web/platform/lib/class-names.ts';
 import { formatMoney } from '#contract/format-money.ts';
 import { formatPercent } from '#web/platform/lib/format-percent.ts';
 
-type SplitLinesProps = { split: ResaleSplit | null; quote: ResaleQuote };
+type SplitLinesProps = { split: ResaleSplit | null; quote: ResaleQuote; tickets: readonly Ticket[] };
 
-/** What a buyer pays and what is left of it, to the cent. */
-export function SplitLines({ split, quote: { rates, paid } }: SplitLinesProps) {
+/** What a buyer pays and what is left of it, to the cent; of several tickets also what they bring together. */
+export function SplitLines({ split, quote: { rates, paid }, tickets }: SplitLinesProps) {
+  const isOne = tickets.length === 1;
+  const payouts = split ? tickets.map((ticket) => splitPrice(split.price, ticket.paid.amount, rates).payout) : [];
+  const isSame = payouts.every((payout) => payout === payouts[0]);
   const words = (amount: number | undefined) =>
     amount === undefined ? '–' : formatMoney({ amount, currency: paid.currency });
   return (
     <dl className="tabular grid gap-2 rounded-card bg-sunken px-4 py-4">
-      <Line name="Price" value={words(split?.price)} />
+      <Line name={isOne ? 'Price' : 'Price of each'} value={words(split?.price)} />
       <Line name={`Fee for the buyer, ${formatPercent(rates.buyer_fee)}`} value={`+${words(split?.fee)}`} />
-      <Line name="A buyer pays in total" value={words(split?.total)} isTotal />
+      <Line
+        name={isOne ? 'A buyer pays in total' : 'A buyer pays for each in total'}
+        value={words(split?.total)}
+        isTotal
+      />
       {rates.seller_fee > 0 && (
         <Line
           name={`Our fee, ${formatPercent(rates.seller_fee)} of the price`}
@@ -28,7 +36,20 @@ export function SplitLines({ split, quote: { rates, paid } }: SplitLinesProps) {
           value={`−${words(split.organizer)}`}
         />
       )}
-      <Line name="You get" value={words(split?.payout)} isTotal className="border-t border-line pt-3 text-lg" />
+      <Line
+        name={isOne ? 'You get' : `You get for each${isSame ? '' : ', at least'}`}
+        value={words(split?.payout)}
+        isTotal
+        className="border-t border-line pt-3 text-lg"
+      />
+      {!isOne && (
+        <Line
+          name={`You get for all ${tickets.length}`}
+          value={words(split ? payouts.reduce((total, payout) => total + payout, 0) : undefined)}
+          isTotal
+          className="text-lg"
+        />
+      )}
     </dl>
   );
 }

@@ -10,29 +10,33 @@ import { ticketChanged } from '#web/domains/tickets/use-take-back.ts';
 import { paths } from '#web/paths.ts';
 import { toast } from '#web/platform/ui/toast.tsx';
 
-/** What is asked for a ticket, and how it is offered. */
-export type Asked = { price: number; floor: number | null; is_private: boolean };
+/** What is asked for a ticket and for more of its order, and how they are offered. */
+export type Asked = { price: number; floor: number | null; is_private: boolean; more_ticket_ids: string[] };
 
 /** Offers the ticket, or changes what it costs, and leads to where it can be taken back. */
 export function useSell({ id, listing }: TicketDetail) {
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: ({ price, floor, is_private }: Asked) =>
+    mutationFn: async ({ price, floor, ...offer }: Asked) =>
       listing
         ? inBrowser().api('changeListing', {
             params: { id: listing.id },
             body: { price, floor, version: listing.version },
           })
-        : inBrowser().api('createListing', { body: { ticket_id: id, price, floor, is_private } }),
-    async onSuccess(listed) {
-      await ticketChanged(id);
-      toast.success(listing ? `It now costs ${formatMoney(listed.price)}.` : 'It stays yours until a buyer has paid.', {
-        title: listing ? 'Price changed' : 'Your ticket is on sale',
-      });
-      await navigate(listed.private_url ? paths.myListings() : paths.ticket(id), { replace: true });
+        : inBrowser().api('createListing', { body: { ticket_id: id, price, floor, ...offer } }),
+    async onSuccess(listed, { more_ticket_ids: more }) {
+      await ticketChanged(id, ...more);
+      if (listing) toast.success(`It now costs ${formatMoney(listed.price)}.`, { title: 'Price changed' });
+      else if (more.length > 0)
+        toast.success('Each stays yours until a buyer has paid.', {
+          title: `Your ${more.length + 1} tickets are on sale`,
+        });
+      else toast.success('It stays yours until a buyer has paid.', { title: 'Your ticket is on sale' });
+      const isInList = more.length > 0 || listed.private_url;
+      await navigate(isInList ? paths.myListings() : paths.ticket(id), { replace: true });
     },
-    // Sold, paused or changed meanwhile: the page shows how it is.
-    onError: (error) => isApiError(error, 409) && void ticketChanged(id),
+    // Sold, sent, paused or changed meanwhile: the page shows how it is.
+    onError: (error) => (isApiError(error, 409) || isApiError(error, 400)) && void ticketChanged(id),
   });
 }
 

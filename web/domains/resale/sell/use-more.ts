@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { capOf } from '#contract/resale-split.ts';
+import type { ResaleQuote } from '#contract/selling.ts';
+import type { Ticket } from '#contract/tickets.ts';
+
+import { apiQuery } from '#web/platform/api/queries.ts';
+import { useSteady } from '#web/platform/lib/use-steady.ts';
+
+type Options = { start: readonly string[]; is_steady: boolean };
+
+/**
+ * The person's other tickets of the same order and type that may be sold, too, and which of them are chosen. While
+ * `is_steady`, those that are just being put on sale stay.
+ */
+export function useMore(ticket: Ticket, { start, is_steady }: Options) {
+  const [ids, setIds] = useState(start);
+  const { data } = useQuery({
+    ...apiQuery('listMyTickets', { query: { event_id: ticket.event.id } }),
+    enabled: ticket.of > 1 && !ticket.listing,
+    staleTime: 0,
+  });
+  const isOfThese = ({ id, order_id, ticket_type }: Ticket) =>
+    id !== ticket.id && order_id === ticket.order_id && ticket_type.id === ticket.ticket_type.id;
+  const tickets = useSteady(data?.results, is_steady) ?? [];
+  const others = ticket.listing ? [] : tickets.filter(isOfThese);
+  const offered = others.filter(({ can_sell }) => can_sell);
+  return {
+    /** Also those that may not be sold. */
+    others,
+    offered,
+    chosen: offered.filter(({ id }) => ids.includes(id)),
+    toggle: (id: string, isOn: boolean) => setIds(isOn ? [...ids, id] : ids.filter((other) => other !== id)),
+  };
+}
+
+export type More = ReturnType<typeof useMore>;
+
+/** What may be asked for each of several tickets: the strictest limit, that of the cheapest. */
+export function boundsOf(quote: ResaleQuote, tickets: readonly Ticket[]): ResaleQuote {
+  if (tickets.length === 1) return quote;
+  const { paid, cap, rates } = quote;
+  const amount = Math.min(...tickets.map((ticket) => ticket.paid.amount));
+  return { ...quote, paid: { ...paid, amount }, cap: { ...cap, amount: capOf(amount, rates) } };
+}
+
+/** What tells a ticket from the others of its order. */
+export function nameOf({ position, of, holder_name }: Pick<Ticket, 'position' | 'of' | 'holder_name'>): string {
+  const number = `Ticket ${position} of ${of}`;
+  return holder_name ? `${number} · ${holder_name}` : number;
+}
