@@ -19,8 +19,9 @@ const doors_at = addMilliseconds(velvet.ctx.clock.now(), 2 * HOUR);
 const times = { doors_at, starts_at: doors_at, ends_at: addMilliseconds(doors_at, DAY) };
 await velvet.ctx.db.updateTable('events').set(times).where('id', '=', door.event.id).execute();
 
-async function buildOwn(): Promise<Sellable> {
-  return calls.buildOwn({ type: await buildTicketType(velvet.ctx, { event_id: door.event.id, price_amount: 5000 }) });
+async function buildOwn(quantity = 1): Promise<Sellable> {
+  const type = await buildTicketType(velvet.ctx, { event_id: door.event.id, price_amount: 5000 });
+  return calls.buildOwn({ type, quantity });
 }
 
 const codeOf = ({ ticket: { event_id, code_key } }: Sellable) =>
@@ -70,6 +71,20 @@ describe('a ticket is offered and, at once,', () => {
       const [listed, acted] = await atOnce(round, [() => list(own), () => act(own)]);
       expect([listed, acted].filter(Boolean)).toHaveLength(1);
       expect(await find(own)).toEqual(listed ? { state: 'listed', live: 1 } : { state, live: 0 });
+    }
+  });
+
+  test('scanned, with another one offered by the same call: both are on sale or none', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const own = await buildOwn(2);
+      const [, other] = own.tickets;
+      if (!other) throw new Error('there are two');
+      const both = async () =>
+        (await calls.list({ ...own, ticket: other }, { more_ticket_ids: [own.ticket.id] })).status === 201;
+      const [listed, admitted] = await atOnce(round, [both, () => scan(own)]);
+      expect([listed, admitted].filter(Boolean)).toHaveLength(1);
+      const states = await Promise.all([find(own), find({ ...own, ticket: other })]);
+      expect(states.map((found) => found?.live)).toEqual(listed ? [1, 1] : [0, 0]);
     }
   });
 
