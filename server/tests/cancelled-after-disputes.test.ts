@@ -98,6 +98,8 @@ test('a purchase in Resale was lost, and its ticket sold on: nobody keeps anythi
   expect(await mailsToFirst()).toContainEqual(
     expect.stringMatching(/Velvet Night is cancelled\.[^]*So the €53\.00 that/),
   );
+  // The first mail names its own part, also if it is only sent now.
+  expect(await mailsToFirst()).toContainEqual(expect.stringContaining('So €14.90 of what'));
   expect(await mailsToFirst()).toHaveLength(2);
   expect((await ticket()).state).toBe('refunded');
   expect([await owed(), await world.owedFor(listing.id), await night.owed()]).toEqual([0, 0, 0]);

@@ -54,9 +54,9 @@ export async function refundTickets(tx: Tx, refund: TicketRefund): Promise<Refun
   const ticket_ids = await endTickets(tx, refund);
   const order = await findRefundedOrder(tx, refund.order_id);
   await checkRefund(tx, { refund, order, ticket_ids });
+  const begun = ticket_ids.length === 0 ? undefined : await payBack(tx, { refund, order, ticket_ids });
   if (order.kind === 'resale') await tellSellers(tx, { order, ticket_ids, now: refund.now });
   else if (refund.reason !== BY_HOLDER) await tellFormerHolders(tx, refund);
-  const begun = ticket_ids.length === 0 ? undefined : await payBack(tx, { refund, order, ticket_ids });
   const refunded = {
     ticket_ids,
     refund_id: begun?.id ?? null,

@@ -7,7 +7,8 @@ import { sum } from '#server/platform/lib/money.ts';
 import { button, facts, paragraph } from '#server/platform/mail/blocks.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
 
-const Payload = z.object({ listing_ids: z.array(z.uuid()) });
+/** `taken`: of each listing; mails of an earlier version of the program have none. */
+const Payload = z.object({ listing_ids: z.array(z.uuid()), taken: z.array(z.number()).optional() });
 
 type Sale = {
   event_id: string;
@@ -16,7 +17,7 @@ type Sale = {
   type_name: string;
   currency: string;
   payout: number;
-  /** What was taken back of the payout: a part of it if the buyer’s own money of a later sale covers the rest. */
+  /** What was taken back of the payout when the mail was written: a part of it if the buyer’s own money of a later sale covers the rest. */
   taken: number;
   /** Whether it was paid out before, or is on its way. */
   is_sent: boolean;
@@ -26,7 +27,7 @@ type Sale = {
 
 /** To a seller whose sale was taken back, or a part of it: the event was cancelled, or the buyer's money went back. */
 export async function renderResaleUndone(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
-  const sales = await listSales(ctx, Payload.parse(mail.payload).listing_ids);
+  const sales = await listSales(ctx, Payload.parse(mail.payload));
   const [sale] = sales;
   if (!sale) return null;
   const { event_id, title, currency, is_back } = sale;
@@ -81,14 +82,15 @@ function whatNow({ is_cancelled, is_back }: Sale, ticket: string): string {
   return `The ${ticket} you sold came back to you with a new code. Go yourself, or sell again.`;
 }
 
-async function listSales({ db }: AppContext, ids: string[]): Promise<Sale[]> {
+async function listSales({ db }: AppContext, { listing_ids, taken }: z.output<typeof Payload>): Promise<Sale[]> {
   const { rows } = await sql<Sale>`
-    select l.event_id, l.ticket_id, e.title, y.name as type_name, l.currency, s.seller_amount as payout, l.reversed_amount as taken, e.state = 'cancelled' as is_cancelled,
+    select l.event_id, l.ticket_id, e.title, y.name as type_name, l.currency, s.seller_amount as payout, coalesce(w.taken, l.reversed_amount) as taken, e.state = 'cancelled' as is_cancelled,
            exists (select from transfer_lines x join transfers t on t.id = x.transfer_id
                     where x.listing_id = l.id and t.state <> 'failed') as is_sent,
            e.state <> 'cancelled' and k.owner_user_id = l.seller_user_id as is_back
-      from listings l join ticket_sales s on s.listing_id = l.id join tickets k on k.id = l.ticket_id
+      from unnest(${listing_ids}::uuid[], ${taken ?? []}::bigint[]) w (listing_id, taken) join listings l on l.id = w.listing_id
+      join ticket_sales s on s.listing_id = l.id join tickets k on k.id = l.ticket_id
       join events e on e.id = l.event_id join ticket_types y on y.id = l.ticket_type_id
-     where l.id = any (${ids}::uuid[]) order by l.id`.execute(db);
+     order by l.id`.execute(db);
   return rows;
 }
