@@ -265,7 +265,9 @@ export const acceptInvitation = defineRoute({
       invitation: OpenedInvitation,
       next: z
         .enum(['tickets', 'checkout'])
-        .describe('What comes next: the tickets, or the checkout with `invitation_token`.'),
+        .describe(
+          'What comes next: the tickets (ended ones without a `tickets_url`), or the checkout with `invitation_token`.',
+        ),
     }),
   },
 });

@@ -49,7 +49,9 @@ export async function acceptInvitation(ctx: AppContext, actor: Actor | null, { v
   });
   ctx.wake.outbox();
   const opened = await presentOpened(ctx, actor, { invitation: accepted.invitation, event }, hooks);
-  const next = opened.tickets_url === null ? ('checkout' as const) : ('tickets' as const);
+  // A complimentary invitation never leads to the checkout, also once its tickets have ended.
+  const isBought = opened.tickets_url === null && !accepted.isComplimentary;
+  const next = isBought ? ('checkout' as const) : ('tickets' as const);
   return { invitation: opened, next };
 }
 

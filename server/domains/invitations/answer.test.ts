@@ -7,6 +7,7 @@ import { createTestApp } from '#server/testing/app.ts';
 import { call, guestEmail } from '#server/testing/checkout.ts';
 import { buildHostedEvent } from '#server/testing/host.ts';
 import { mailsTo } from '#server/testing/mails.ts';
+import { refundOrder } from '#server/testing/refund.ts';
 import { buildInvitation } from './factory.ts';
 import { type InvitationList, invitationCalls } from '#server/testing/invitations.ts';
 
@@ -57,15 +58,19 @@ describe('a guest', () => {
     expect(confirmation?.text).toContain('because you accepted an invitation');
     const order = await ctx.db
       .selectFrom('orders')
-      .select(['kind', 'total_amount', 'quantity', 'buyer_email'])
+      .select(['id', 'kind', 'total_amount', 'quantity', 'buyer_email'])
       .where('event_id', '=', host.event.id)
       .executeTakeFirstOrThrow();
-    expect(order).toEqual({ kind: 'complimentary', total_amount: 0, quantity: 3, buyer_email: email });
+    expect(order).toMatchObject({ kind: 'complimentary', total_amount: 0, quantity: 3, buyer_email: email });
     const stock = ctx.db
       .selectFrom('ticket_types')
       .select(['held', 'sold'])
       .where('id', '=', type?.id ?? '');
     expect(await stock.executeTakeFirst()).toEqual({ held: 0, sold: 3 });
+    // Once its host has taken the tickets back, accepting again gives none, and leads to no checkout.
+    await refundOrder(ctx, order.id);
+    const again = await act(token, 'accept', { guests: ['Ben', ''] });
+    expect(again.body).toMatchObject({ next: 'tickets', invitation: { state: 'accepted', tickets_url: null } });
   });
 
   test('accepts while somebody else is signed in: the tickets are for the invited address', async () => {
