@@ -201,6 +201,11 @@ test(
     await page.goto(link);
     await expect(page.getByRole('heading', { name: 'You’re in' })).toBeVisible();
     await expectAccessible(page);
+    await world.refundOrders(party.id);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Your tickets have ended' })).toBeVisible();
+    await expect(page.getByText('on the way to')).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'You can buy tickets again' })).toBeVisible();
   },
 );
 

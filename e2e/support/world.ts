@@ -113,6 +113,11 @@ export async function openWorld() {
       const ticket = tickets.find((one) => one.position === position);
       if (ticket) await moveTicket(ctx, { ...sold, ticket }, 'transferring');
     },
+    /** Refunds all orders of an event. */
+    refundOrders: async (eventId: string) => {
+      const orders = await ctx.db.selectFrom('orders').select('id').where('event_id', '=', eventId).execute();
+      for (const { id } of orders) await refundOrder(ctx, id);
+    },
     refundOrder: ({ id }: { id: string }) => refundOrder(ctx, id),
     /** A sold ticket of the party's first type, with its code; sold now unless a time is given. */
     buildTicket: ({ types }: { types: SoldType[] }, values: TicketValues = {}, sold_at?: Date) =>

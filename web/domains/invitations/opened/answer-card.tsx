@@ -32,8 +32,8 @@ export function AnswerCard({ token, invitation }: AnswerCardProps) {
         {titles[view]}
       </h2>
       <div className="mt-2 grid grid-cols-1 gap-4">
-        {view === 'accepted' && <AnswerProblem error={answer.accept.error} />}
-        {view === 'accepted' && <AcceptedAnswer token={token} invitation={invitation} />}
+        {invitation.state === 'accepted' && <AnswerProblem error={answer.accept.error} />}
+        {invitation.state === 'accepted' && <AcceptedAnswer token={token} invitation={invitation} />}
         {view === 'declined' && <Declined invitation={invitation} onBack={() => setBack(true)} />}
         {view === 'sold_out' && (
           <p className="text-ink-soft">
@@ -48,17 +48,18 @@ export function AnswerCard({ token, invitation }: AnswerCardProps) {
   );
 }
 
-type View = 'open' | 'accepted' | 'declined' | 'sold_out';
+type View = 'open' | 'accepted' | 'ended' | 'declined' | 'sold_out';
 
 const titles: Record<View, string> = {
   open: 'Will you come?',
   accepted: 'You’re in',
+  ended: 'Your tickets have ended',
   declined: 'You can’t make it',
   sold_out: 'No tickets left',
 };
 
-function viewOf({ state, left_count }: LiveInvitation, isBack: boolean): View {
-  if (state === 'accepted') return 'accepted';
+function viewOf({ state, left_count, tickets_url }: LiveInvitation, isBack: boolean): View {
+  if (state === 'accepted') return tickets_url === null ? 'ended' : 'accepted';
   if (state === 'declined' && !isBack) return 'declined';
   return left_count === 0 ? 'sold_out' : 'open';
 }
