@@ -139,7 +139,12 @@ test('a member accepts a ticket, also after the network was gone for a moment; w
   await expect(elsewhere.getByRole('heading', { level: 1, name: 'This ticket is yours' })).toBeVisible();
 
   const { token: other } = await world.buildTransfer(party, { owner: nina, to_email: friend.email });
+  const isList = ({ pathname }: URL) => pathname.endsWith('/tickets/transfers/');
+  await page.route(isList, (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/my-tickets');
+  await expect(page.getByRole('alert')).toContainText('Tickets that were sent to you could not be loaded.');
+  await page.unroute(isList);
+  await page.getByRole('button', { name: 'Try again' }).click();
   const received = page.getByRole('region', { name: 'A ticket for you' });
   await expect(received).toContainText('Sent by Nina Guest');
   await expectAccessible(page);

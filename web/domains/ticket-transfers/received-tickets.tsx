@@ -2,12 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 
 import { EventStub } from '#web/domains/tickets/event-stub.tsx';
 import { apiQuery } from '#web/platform/api/queries.ts';
+import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 
 /** Tickets that somebody sent to a member, who has not accepted them yet; nothing without one. */
 export function ReceivedTickets() {
-  const { data } = useQuery({ ...apiQuery('listReceivedTransfers'), staleTime: 0 });
-  const received = data?.results ?? [];
+  const query = useQuery({ ...apiQuery('listReceivedTransfers'), staleTime: 0 });
+  if (query.isLoadingError)
+    return (
+      <div className="mt-8">
+        <PartNotLoaded query={query} fallback="Tickets that were sent to you could not be loaded." />
+      </div>
+    );
+  const received = query.data?.results ?? [];
   if (received.length === 0) return null;
   const title = received.length === 1 ? 'A ticket for you' : 'Tickets for you';
   return (
