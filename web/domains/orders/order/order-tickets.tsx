@@ -35,7 +35,8 @@ function TicketLine({ ticket, of, zone }: { ticket: OrderTicket; of: number; zon
         <p className="min-w-0 grow basis-40 wrap-anywhere">
           <bdi className="font-semibold">{ticket.holder_name || 'Not named'}</bdi>
           <span className="block text-sm text-ink-soft">
-            <bdi>{ticket.ticket_type}</bdi> · {ticket.position} of {of}
+            <bdi>{ticket.ticket_type}</bdi>
+            {of > 1 && ` · ${ticket.position} of ${of}`}
           </span>
         </p>
         <p className="flex items-center gap-3">
