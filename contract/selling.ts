@@ -75,6 +75,10 @@ export const MyListing = z.object({
   version: z.number().describe('Increased by each change of the price.'),
   ticket_id: z.string(),
   ticket_type: z.object({ id: z.string(), name: z.string() }),
+  ticket: z
+    .object({ holder_name: z.string(), position: z.number(), of: z.number() })
+    .nullable()
+    .describe('While it is on sale: what tells it from the seller’s other tickets of the order; else null.'),
   event: EventCard,
   price: Money.describe('The current price, before the buyer’s fee; during a purchase the agreed one.'),
   total: Money.describe('What the buyer pays, fees included.'),

@@ -235,6 +235,7 @@ test('several tickets of an order are put on sale at once; one that was sent mea
   await expect(page.getByText('Your 2 tickets are on sale')).toBeVisible();
   await page.waitForURL('**/my-tickets/resale');
   await expect(page.getByRole('button', { name: 'Take it back' })).toHaveCount(2);
+  await expect(page.getByText('Ticket 2 of 4')).toBeVisible();
   await page.getByRole('button', { name: 'Take it back' }).first().click();
   await expect(page.getByRole('button', { name: 'Take it back' })).toHaveCount(1);
   await page.goto('/my-tickets');

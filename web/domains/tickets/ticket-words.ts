@@ -63,3 +63,9 @@ export function wordsOf({ state, paid, event, listing }: Worded): StateWords {
 export function hadBefore(people: number): string {
   return `${people === 1 ? 'One person' : `${people} people`} had this ticket before.`;
 }
+
+/** What tells a ticket from the others of its order. */
+export function nameOf({ position, of, holder_name }: Pick<Ticket, 'position' | 'of' | 'holder_name'>): string {
+  const number = `Ticket ${position} of ${of}`;
+  return holder_name ? `${number} · ${holder_name}` : number;
+}

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ListingState } from '#contract/resale.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import { selectEventCards } from '#server/domains/events/event-cards.ts';
+import { numberOf } from '#server/domains/tickets/order-tickets.ts';
 import { payoutFacts } from './payout-facts.ts';
 import { pageByTime } from '#server/platform/http/page-by-time.ts';
 import type { Cursor } from '#server/platform/http/paging.ts';
@@ -24,6 +25,9 @@ function selectOwnListings(db: Db | Tx, now: Date) {
     selectEventCards(db, now)
       .innerJoin('listings as l', 'l.event_id', 'e.id')
       .innerJoin('ticket_types as y', 'y.id', 'l.ticket_type_id')
+      .innerJoin('tickets as k', 'k.id', 'l.ticket_id')
+      .innerJoinLateral(numberOf('k').as('n'), (join) => join.onTrue())
+      .select(['k.holder_name', 'n.position', 'n.of'])
       // Who is paying for it, or bought it.
       .leftJoin('orders as b', 'b.id', 'l.order_id')
       .select(['l.id as listing_id', 'l.state as listing_state', 'l.version as listing_version'])

@@ -24,6 +24,7 @@ export async function presentOwnListing(ctx: AppContext, row: OwnListingRow): Pr
     version: row.listing_version,
     ticket_id: row.ticket_id,
     ticket_type: { id: row.ticket_type_id, name: row.ticket_type_name },
+    ticket: ticketOf(row),
     event: await presentEventCard(ctx, row),
     ...amountsOf(ctx, row),
     ...visibilityOf(ctx, row),
@@ -36,6 +37,11 @@ export async function presentOwnListing(ctx: AppContext, row: OwnListingRow): Pr
 }
 
 const isLive = ({ listing_state }: OwnListingRow) => listing_state === 'active' || listing_state === 'reserved';
+
+function ticketOf(row: OwnListingRow): MyListing['ticket'] {
+  const { holder_name, position, of } = row;
+  return isLive(row) ? { holder_name, position, of } : null;
+}
 
 function amountsOf({ settings, clock }: AppContext, row: OwnListingRow) {
   const { currency, floor_amount, price_amount } = row;

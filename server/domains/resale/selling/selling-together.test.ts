@@ -26,6 +26,12 @@ test('several tickets are on sale at one price by one call, with one mail; each 
   for (const { body } of answers)
     expect([body.ticket_id, ...body.more.map(({ ticket_id }) => ticket_id)]).toEqual(idsOf(own));
   expect(await onSale(own)).toEqual(idsOf(own).toSorted());
+  const numbers = (await mine(own, 'active')).map(({ ticket }) => [ticket?.position, ticket?.of]);
+  expect(numbers.toSorted()).toEqual([
+    [1, 3],
+    [2, 3],
+    [3, 3],
+  ]);
   const [mail, ...others] = await mailsTo(velvet, own.seller.email);
   expect([mail?.subject, others]).toEqual(['On sale: your 3 tickets for Velvet Night', []]);
   expect(mail?.text).toContain('You get for each: €40.00');

@@ -3,6 +3,7 @@ import type { MyListing } from '#contract/selling.ts';
 import { formatMoney } from '#contract/format-money.ts';
 import { EventStub } from '#web/domains/tickets/event-stub.tsx';
 import { TakeBackButton } from '#web/domains/tickets/take-back-button.tsx';
+import { nameOf } from '#web/domains/tickets/ticket-words.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
@@ -14,7 +15,7 @@ import { PayoutLine } from './payout-line.tsx';
 
 /** One listing as its seller sees it, with what can be done about it. */
 export function OwnListing({ listing }: { listing: MyListing }) {
-  const { state, event, ticket_type } = listing;
+  const { state, event, ticket_type, ticket } = listing;
   const { label, tone } = listingBadge(listing);
   return (
     <EventStub event={event} is_dimmed={state === 'withdrawn' || state === 'unsold' || state === 'void'}>
@@ -26,6 +27,11 @@ export function OwnListing({ listing }: { listing: MyListing }) {
             </p>
             <Badge tone={tone}>{label}</Badge>
           </div>
+          {ticket && ticket.of > 1 && (
+            <p dir="auto" className="text-sm wrap-anywhere text-ink-soft">
+              {nameOf(ticket)}
+            </p>
+          )}
           <p className="tabular text-sm text-ink-soft">
             {priceWords(listing)}
             <Until listing={listing} />

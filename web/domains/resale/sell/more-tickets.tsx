@@ -1,6 +1,7 @@
+import { nameOf } from '#web/domains/tickets/ticket-words.ts';
 import { Checkbox } from '#web/platform/ui/checkbox.tsx';
 
-import { type More, nameOf } from './use-more.ts';
+import type { More } from './use-more.ts';
 
 /** More tickets of the order, to be sold at the same price. */
 export function MoreTickets({ more: { offered, chosen, toggle } }: { more: More }) {

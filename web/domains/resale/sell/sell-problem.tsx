@@ -3,9 +3,8 @@ import type { Ticket, TicketDetail } from '#contract/tickets.ts';
 import { isApiError } from '#web/platform/api/api-error.ts';
 import { errorMessage, fieldErrors } from '#web/platform/api/error-message.ts';
 import { formatMoney } from '#contract/format-money.ts';
+import { nameOf } from '#web/domains/tickets/ticket-words.ts';
 import { Notice } from '#web/platform/ui/notice.tsx';
-
-import { nameOf } from './use-more.ts';
 
 type SellProblemProps = {
   ticket: TicketDetail;

@@ -44,9 +44,3 @@ export function boundsOf(quote: ResaleQuote, tickets: readonly Ticket[]): Resale
   const amount = Math.min(...tickets.map((ticket) => ticket.paid.amount));
   return { ...quote, paid: { ...paid, amount }, cap: { ...cap, amount: capOf(amount, rates) } };
 }
-
-/** What tells a ticket from the others of its order. */
-export function nameOf({ position, of, holder_name }: Pick<Ticket, 'position' | 'of' | 'holder_name'>): string {
-  const number = `Ticket ${position} of ${of}`;
-  return holder_name ? `${number} · ${holder_name}` : number;
-}
