@@ -24,6 +24,7 @@ import { Skeletons } from '#web/platform/ui/skeletons.tsx';
 
 import { quoteQuery } from './quote-query.ts';
 import { type Draft, SellForm } from './sell-form.tsx';
+import { othersQuery } from './use-more.ts';
 import { type Asked, type Selling, useSell } from './use-sell.ts';
 
 export const handle: PageFlags = {
@@ -123,9 +124,12 @@ function Quoted({ ticket, sell, draft }: { ticket: TicketDetail; sell: Selling; 
     floor: draft.restored ? draft.restored.floor : (listing?.floor?.amount ?? null),
   }));
   const quote = useQuery({ ...quoteQuery(ticket.id, start), placeholderData: keepPreviousData });
+  // The form shows them above the price: it waits, so that nothing moves under a finger.
+  const others = useQuery(othersQuery(ticket));
   // The host has lowered the limit since: begins with what may be asked now.
   if (start.price !== undefined && isApiError(quote.error, 400)) setStart({ price: undefined, floor: null });
-  if (quote.data) return <SellForm ticket={ticket} first={quote.data} start={start} sell={sell} draft={draft} />;
+  if (quote.data && !others.isLoading)
+    return <SellForm ticket={ticket} first={quote.data} start={start} sell={sell} draft={draft} />;
   if (isApiError(quote.error, 409))
     return (
       <Refused text={errorMessage(quote.error, 'This ticket cannot be sold now.')}>

@@ -8,6 +8,15 @@ import type { Ticket } from '#contract/tickets.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { useSteady } from '#web/platform/lib/use-steady.ts';
 
+/** What a person has for the event of a ticket, if the ticket may be sold together with others of its order. */
+export function othersQuery(ticket: Ticket) {
+  return {
+    ...apiQuery('listMyTickets', { query: { event_id: ticket.event.id } }),
+    enabled: ticket.of > 1 && !ticket.listing,
+    staleTime: 0,
+  };
+}
+
 type Options = { start: readonly string[]; is_steady: boolean };
 
 /**
@@ -16,11 +25,7 @@ type Options = { start: readonly string[]; is_steady: boolean };
  */
 export function useMore(ticket: Ticket, { start, is_steady }: Options) {
   const [ids, setIds] = useState(start);
-  const { data } = useQuery({
-    ...apiQuery('listMyTickets', { query: { event_id: ticket.event.id } }),
-    enabled: ticket.of > 1 && !ticket.listing,
-    staleTime: 0,
-  });
+  const { data } = useQuery(othersQuery(ticket));
   const isOfThese = ({ id, order_id, ticket_type }: Ticket) =>
     id !== ticket.id && order_id === ticket.order_id && ticket_type.id === ticket.ticket_type.id;
   const tickets = useSteady(data?.results, is_steady) ?? [];
