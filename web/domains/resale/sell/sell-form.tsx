@@ -42,10 +42,7 @@ type SellFormProps = {
 
 /** The price with all that follows from it, and the one button that puts the ticket on sale, and more of its order. */
 export function SellForm({ ticket, first, start, sell, draft }: SellFormProps) {
-  const more = useMore(ticket, {
-    start: draft.restored?.more_ticket_ids ?? [],
-    is_steady: sell.isPending || sell.isSuccess,
-  });
+  const more = useMore(ticket, { restored: draft.restored, sell });
   const tickets = [ticket, ...more.chosen];
   const count = tickets.length;
   const bounds = boundsOf(first, tickets);

@@ -8,11 +8,11 @@ import { formatPercent } from '#web/platform/lib/format-percent.ts';
 
 type SplitLinesProps = { split: ResaleSplit | null; quote: ResaleQuote; tickets: readonly Ticket[] };
 
+const FIRST_TOTAL = 'border-t border-line pt-3 text-lg';
+
 /** What a buyer pays and what is left of it, to the cent; of several tickets also what they bring together. */
 export function SplitLines({ split, quote: { rates, paid }, tickets }: SplitLinesProps) {
   const isOne = tickets.length === 1;
-  const payouts = split ? tickets.map((ticket) => splitPrice(split.price, ticket.paid.amount, rates).payout) : [];
-  const isSame = payouts.every((payout) => payout === payouts[0]);
   const words = (amount: number | undefined) =>
     amount === undefined ? '–' : formatMoney({ amount, currency: paid.currency });
   return (
@@ -36,21 +36,35 @@ export function SplitLines({ split, quote: { rates, paid }, tickets }: SplitLine
           value={`−${words(split.organizer)}`}
         />
       )}
-      <Line
-        name={isOne ? 'You get' : `You get for each${isSame ? '' : ', at least'}`}
-        value={words(split?.payout)}
-        isTotal
-        className="border-t border-line pt-3 text-lg"
-      />
-      {!isOne && (
-        <Line
-          name={`You get for all ${tickets.length}`}
-          value={words(split ? payouts.reduce((total, payout) => total + payout, 0) : undefined)}
-          isTotal
-          className="text-lg"
-        />
+      {isOne ? (
+        <Line name="You get" value={words(split?.payout)} isTotal className={FIRST_TOTAL} />
+      ) : (
+        <Payouts split={split} rates={rates} tickets={tickets} words={words} />
       )}
     </dl>
+  );
+}
+
+type PayoutsProps = Pick<SplitLinesProps, 'split' | 'tickets'> & {
+  rates: ResaleQuote['rates'];
+  words: (amount: number | undefined) => string;
+};
+
+/** What each of several tickets brings, and all of them together. */
+function Payouts({ split, tickets, rates, words }: PayoutsProps) {
+  const payouts = split ? tickets.map(({ paid }) => splitPrice(split.price, paid.amount, rates).payout) : [];
+  const isSame = payouts.every((payout) => payout === payouts[0]);
+  const all = split ? payouts.reduce((total, payout) => total + payout, 0) : undefined;
+  return (
+    <>
+      <Line
+        name={`You get for each${isSame ? '' : ', at least'}`}
+        value={words(split?.payout)}
+        isTotal
+        className={FIRST_TOTAL}
+      />
+      <Line name={`You get for all ${tickets.length}`} value={words(all)} isTotal className="text-lg" />
+    </>
   );
 }
 

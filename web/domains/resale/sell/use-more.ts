@@ -8,6 +8,8 @@ import type { Ticket } from '#contract/tickets.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { useSteady } from '#web/platform/lib/use-steady.ts';
 
+import type { Asked, Selling } from './use-sell.ts';
+
 /** What a person has for the event of a ticket, if the ticket may be sold together with others of its order. */
 export function othersQuery(ticket: Ticket) {
   return {
@@ -17,18 +19,18 @@ export function othersQuery(ticket: Ticket) {
   };
 }
 
-type Options = { start: readonly string[]; is_steady: boolean };
+type Options = { restored: Asked | undefined; sell: Selling };
 
 /**
- * The person's other tickets of the same order and type that may be sold, too, and which of them are chosen. While
- * `is_steady`, those that are just being put on sale stay.
+ * The person's other tickets of the same order and type that may be sold, too, and which of them are chosen. Those that
+ * are just being put on sale stay until the page leads away.
  */
-export function useMore(ticket: Ticket, { start, is_steady }: Options) {
-  const [ids, setIds] = useState(start);
+export function useMore(ticket: Ticket, { restored, sell }: Options) {
+  const [ids, setIds] = useState<readonly string[]>(restored?.more_ticket_ids ?? []);
   const { data } = useQuery(othersQuery(ticket));
   const isOfThese = ({ id, order_id, ticket_type }: Ticket) =>
     id !== ticket.id && order_id === ticket.order_id && ticket_type.id === ticket.ticket_type.id;
-  const tickets = useSteady(data?.results, is_steady) ?? [];
+  const tickets = useSteady(data?.results, sell.isPending || sell.isSuccess) ?? [];
   const others = ticket.listing ? [] : tickets.filter(isOfThese);
   const offered = others.filter(({ can_sell }) => can_sell);
   return {
