@@ -63,9 +63,9 @@ describe('the events of a host', () => {
     expect(results.map(({ title, host_state, next_step }) => [title, host_state, next_step?.code])).toEqual([
       ['Undated', 'draft', 'add_date'],
       ['Draft', 'draft', 'add_ticket_type'],
-      ['Later', 'upcoming', 'share'],
+      ['Later', 'upcoming', 'add_ticket_type'],
       ['Called off', 'cancelled', 'duplicate'],
-      ['Soon', 'upcoming', 'share'],
+      ['Soon', 'upcoming', 'add_ticket_type'],
       ['On now', 'live', 'open_door'],
       ['Over', 'past', 'duplicate'],
       ['Long over', 'past', 'duplicate'],

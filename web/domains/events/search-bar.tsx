@@ -76,9 +76,10 @@ export function SearchBar({ filters = {}, is_compact = false, remembers_city = f
       <OtherFilters filters={filters} except={['search', 'city', 'date', 'date_from', 'date_to']} />
       <WhatField text={what} onText={setWhat} actions={actions} />
       <CityField text={city} onText={setCity} actions={{ choose: setCity, near: () => void near() }} />
-      <label className="search-cell search-when">
+      <label className="search-cell search-when relative">
         <span className="search-label">When</span>
-        <select name="date" value={date} onChange={(event) => setDate(event.target.value)}>
+        {/* Safari draws a box of its own around a list that looks native. */}
+        <select className="appearance-none" name="date" value={date} onChange={(event) => setDate(event.target.value)}>
           <option value="">Any time</option>
           {Object.entries(dateLabels).map(([value, label]) => (
             <option key={value} value={value}>
@@ -86,7 +87,7 @@ export function SearchBar({ filters = {}, is_compact = false, remembers_city = f
             </option>
           ))}
         </select>
-        <ChevronDown aria-hidden="true" />
+        <ChevronDown aria-hidden="true" className="pointer-events-none absolute right-3 bottom-2 size-5" />
       </label>
       <button type="submit" className="search-button">
         <Search aria-hidden="true" className="size-5" />

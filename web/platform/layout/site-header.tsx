@@ -22,10 +22,10 @@ export function SiteHeader() {
   const { pathname } = useLocation();
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper">
-      <div className="page-width flex h-16 items-center gap-1.5 min-[23.5rem]:gap-3 xs:gap-6">
+      <div className="page-width flex h-16 items-center gap-2 xs:gap-6">
         <Link to={paths.home()} className="flex items-center gap-2 font-display text-lg font-extrabold tracking-tight">
           <LogoMark className="size-7 shrink-0" />
-          <span className="max-[22.25rem]:sr-only">{brand_name}</span>
+          <span className="max-[22rem]:sr-only">{brand_name}</span>
         </Link>
         <nav aria-label="Main" className="flex items-center">
           <HeaderLink to={paths.events()} isActive={isPartiesActive(pathname)}>
@@ -49,7 +49,7 @@ function HeaderLink({ to, isActive, children }: { to: string; isActive: boolean;
       to={to}
       aria-current={isActive ? 'page' : undefined}
       className={cx(
-        'relative grid h-16 place-items-center px-1.5 text-sm font-semibold transition-colors duration-150 min-[23.5rem]:px-2 xs:px-3',
+        'relative grid h-16 place-items-center px-1.5 text-sm font-semibold transition-colors duration-150 xs:px-3',
         isActive ? 'text-ink header-link-active' : 'text-ink-soft hover:text-ink',
       )}
     >
