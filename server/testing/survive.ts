@@ -62,22 +62,26 @@ function killsOf({ serverKills, databaseKills }: Plan, random: () => number): ('
 async function buyPersistently(system: KillableSystem, ticketTypeId: string, luck: number): Promise<void> {
   const headers = { 'checkout-browser': newSecret(), 'idempotency-key': newSecret() };
   const body = { ticket_type_id: ticketTypeId, quantity: 1 + Math.floor(luck * 3), email: guestEmail() };
-  const held = await persist<Checkout>(() => call(system.url, '/payment/checkout/', { method: 'POST', body, headers }));
+  const held = await persist<Checkout>(system, () =>
+    call(system.url, '/payment/checkout/', { method: 'POST', body, headers }),
+  );
   const path = `/payment/checkout/${held.session_id}/pay/`;
-  const page = await persist<{ url: string }>(() => call(system.url, path, { method: 'POST', headers }));
+  const page = await persist<{ url: string }>(system, () => call(system.url, path, { method: 'POST', headers }));
   if (luck > 0.2) await payByCard(page, CARD);
 }
 
-async function persist<Body>(ask: () => Promise<Answer<Body>>): Promise<Body> {
-  let refused: unknown;
-  return until(async () => {
-    const answer = await ask();
-    if (answer.status < 300) return answer.body;
-    if (answer.status < 500) refused = answer.body;
-    // A server that is shutting down may fail in any way, but must not refuse a valid request.
-    if (refused) throw new Error(`refused: ${JSON.stringify(refused)}`);
-    return undefined;
-  }, BUY) as Promise<Body>;
+/**
+ * Asks until there is an answer that is no failure. A server that is shutting down may fail in any way, but must not
+ * refuse a valid request, or end by itself.
+ */
+async function persist<Body>(system: KillableSystem, ask: () => Promise<Answer<Body>>): Promise<Body> {
+  const answer = await until(async () => {
+    if (system.unexpectedEnds() > 0) return 'the server ended';
+    const given = await ask();
+    return given.status < 500 && given;
+  }, BUY);
+  if (typeof answer === 'string' || answer.status >= 300) throw new Error(`refused: ${JSON.stringify(answer)}`);
+  return answer.body;
 }
 
 /** Every payment of the provider has its tickets or its refund, nothing is pending, and no invariant is violated. */

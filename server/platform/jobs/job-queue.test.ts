@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -6,6 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createContext } from '#server/create-context.ts';
 import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
+import { createLogger } from '#server/platform/lib/logger.ts';
 import { createTestConfig } from '#server/testing/config.ts';
 import { until } from '#server/testing/until.ts';
 import { startJobQueue } from './job-queue.ts';
@@ -18,9 +21,7 @@ test('the queue survives PostgreSQL: jobs running when it dies end neither the q
   let database = await start();
   await migrate(database.url);
   const { ctx, close } = createContext(createTestConfig({ databaseUrl: database.url, dataDir, port: 0 }));
-  const rejections: unknown[] = [];
-  const onRejection = (error: unknown) => void rejections.push(error);
-  process.on('unhandledRejection', onRejection);
+  const rejections = collectRejections();
 
   let runs = 0;
   const queue = startJobQueue({
@@ -38,7 +39,6 @@ test('the queue survives PostgreSQL: jobs running when it dies end neither the q
     },
   });
   onTestFinished(async () => {
-    process.off('unhandledRejection', onRejection);
     await queue.stop();
     await close();
     await database.stop();
@@ -58,6 +58,73 @@ test('the queue survives PostgreSQL: jobs running when it dies end neither the q
   }
   expect(rejections).toEqual([]);
 }, 120_000);
+
+test('a queue that stops for a lost connection may lose the one on which it begins to listen, too', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'velvet-queue-'));
+  const database = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), durable: false });
+  await migrate(database.url);
+  const network = await startNetwork(database.url);
+  const rejections = collectRejections();
+  let stops = 0;
+  let runs = 0;
+  const log = createLogger('warn', { write: (line) => void (stops += Number(line.includes('the job queue stopped'))) });
+  const jobs = { work: { run: async () => void (runs += 1) } };
+  const queue = startJobQueue({ connectionString: network.url, log, jobs });
+  onTestFinished(async () => {
+    await queue.stop();
+    await network.close();
+    await database.stop();
+    for (const folder of [dataDir, database.dataDir]) rmSync(folder, { recursive: true, force: true });
+  });
+
+  const listener = await network.untilListening;
+  await until(() => stops > 0);
+  listener.destroy();
+  network.restore();
+  await addJobs(database.url, 1);
+  await until(() => runs > 0, { timeout: 30_000 });
+  expect(rejections).toEqual([]);
+}, 60_000);
+
+/** Promises of this process that are rejected and that nobody waits for; without a test they would end the process. */
+function collectRejections(): unknown[] {
+  const rejections: unknown[] = [];
+  const onRejection = (error: unknown) => void rejections.push(error);
+  process.on('unhandledRejection', onRejection);
+  onTestFinished(() => void process.off('unhandledRejection', onRejection));
+  return rejections;
+}
+
+/** The way to a database. It loses all connections except the first that listens, whose statement it keeps back. */
+async function startNetwork(databaseUrl: string) {
+  const to = new URL(databaseUrl);
+  const open = new Set<Socket>();
+  const listening = Promise.withResolvers<Socket>();
+  let state: 'whole' | 'down' | 'restored' = 'whole';
+  const server = createServer((socket) => {
+    if (state === 'down') return void socket.destroy();
+    const beyond = connect(Number(to.port), to.hostname);
+    for (const end of [socket, beyond])
+      end.on('error', () => undefined).on('close', () => (socket.destroy(), beyond.destroy()));
+    open.add(socket);
+    beyond.pipe(socket);
+    socket.on('data', (data) => {
+      if (state !== 'whole' || !data.includes('LISTEN')) return void beyond.write(data);
+      state = 'down';
+      for (const other of open) if (other !== socket) other.destroy();
+      listening.resolve(socket);
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const url = new URL(databaseUrl);
+  url.port = String((server.address() as AddressInfo).port);
+  return {
+    url: url.href,
+    untilListening: listening.promise,
+    restore: () => void (state = 'restored'),
+    close: () => new Promise((closed) => server.close(closed)),
+  };
+}
 
 async function addJobs(connectionString: string, count: number): Promise<void> {
   const client = new Client({ connectionString });

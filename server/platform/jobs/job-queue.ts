@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import { createPool } from '#server/platform/db/db.ts';
 import type { Logger } from '#server/platform/lib/logger.ts';
 import { createOutageLog, type OutageLog } from '#server/platform/lib/outage-log.ts';
+import { allowSecondRelease } from './allow-second-release.ts';
 import type { Jobs } from './jobs.ts';
 import { sendHeartbeats } from './live-pools.ts';
 import { crontabOf, queueScheduled, tasksOf } from './schedule.ts';
@@ -64,6 +65,7 @@ async function runUntilLost(
   const onError = (error: Error) => lost.reject(error);
   const onHeartbeatError = (error: unknown) => log.warn({ err: error }, 'a heartbeat of the job queue failed');
   const pool = createPool({ connectionString, max: CONNECTIONS, onError, name: 'velvet-jobs' });
+  allowSecondRelease(pool);
   let runner: Runner | undefined;
   let stopHeartbeats = () => {};
   const events: WorkerEvents = new EventEmitter();
