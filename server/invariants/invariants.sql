@@ -282,7 +282,8 @@ select 'I38', r.id::text from refunds r
     or exists (select from refund_tickets x left join ticket_sales s on s.ticket_id = x.ticket_id and s.order_id = x.order_id
                  left join tickets k on k.id = x.ticket_id
                 where x.refund_id = r.id
-                  and (x.order_id <> r.order_id or s.is_over is not true or s.listing_id is null and k.state <> 'refunded'))
+                  and (x.order_id <> r.order_id or s.is_over is not true or s.listing_id is null
+                       and k.state <> case r.reason when 'dispute_won' then 'void' else 'refunded' end))
 union all
 select 'I38', r.id::text from refunds r
  where r.reason in ('buyer', 'organizer', 'event_cancelled', 'event_postponed', 'fraud_warning', 'staff') and r.again_of_refund_id is null

@@ -215,16 +215,28 @@ describe('a dispute', () => {
     expect(await world.rowOf(sale)).toMatchObject({ state: 'lost', lost_amount: 10600 });
   });
 
-  test('that was lost and is decided again returns its money to those who lost it', async () => {
+  test('that was lost and is decided again: the buyer gets the money of tickets that ended, the parties that of the rest', async () => {
     const sale = await world.buildSale();
     await world.admit(sale);
     const before = await world.book(sale);
     const { decide } = await world.openDispute(sale);
     await decide('lose');
     await decide('win');
-    expect(await world.book(sale)).toEqual({ ...before, 'stripe:balance': 10600 - 1500, 'exp:dispute': 1500 });
+    await sendRefunds(world.ctx);
+    await world.settleAll();
+    const halves = Object.fromEntries(Object.entries(before).map(([name, amount]) => [name, amount / 2]));
+    expect(await world.book(sale)).toEqual({ ...halves, 'stripe:balance': 5300 - 1500, 'exp:dispute': 1500 });
     expect(await world.rowOf(sale)).toMatchObject({ state: 'won', lost_amount: 0 });
     expect(await world.states(sale)).toEqual(['partially_refunded', 'used', 'void']);
+    expect(await world.mailText({ order: { id: sale.order_id } }, 'tickets_refunded')).toContain(
+      'Your bank took back what it had given you for 1 ticket.',
+    );
+    // A later refund returns the rest: nothing of the order stays with anybody.
+    await world.refund(sale);
+    expect(await world.book(sale)).toMatchObject({ 'refunds:in_flight': -5300 });
+    await sendRefunds(world.ctx);
+    await world.settleAll();
+    expect(await world.book(sale)).toEqual({ 'stripe:balance': -1500, 'exp:dispute': 1500 });
   });
 
   test('that was lost with all its tickets and is decided again refunds the buyer', async () => {

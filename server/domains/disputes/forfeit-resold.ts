@@ -26,16 +26,12 @@ export async function forfeitResold(tx: Tx, order: Order, most: number): Promise
   return entries;
 }
 
-/**
- * The bank gave the money back to us: sellers get back what they had lost, except for sales of the order itself that
- * were undone.
- */
+/** The bank gave the money back to us: sellers get back what they had lost. */
 export async function returnForfeits(tx: Tx, disputeId: string): Promise<void> {
   const { rows } = await sql<{ listing_id: string; amount: number; is_own: boolean }>`
     select l.id as listing_id, e.amount, l.order_id = t.order_id as is_own
       from ledger_transactions t join ledger_entries e on e.transaction_id = t.id join ledger_accounts a on a.id = e.account_id
       join listings l on l.id::text = split_part(a.name, ':', 2)
-       and (l.undone_at is null or l.order_id is distinct from t.order_id)
      where t.key = ${`disp.lost:${disputeId}`} and a.name like 'res:%'`.execute(tx);
   for (const { listing_id, amount, is_own } of rows)
     await (is_own ? noteSellerReversal(tx, { listing_id, amount: -amount }) : noteForfeit(tx, listing_id, -amount));

@@ -8,7 +8,6 @@ import {
   organizerPayable,
   providerBalance,
   refundsInFlight,
-  sellerPayable,
 } from './accounts.ts';
 import { type LedgerEntry, postLedger } from './ledger.ts';
 
@@ -59,8 +58,8 @@ type Regained = { isBuyers: boolean; now: Date };
 
 /**
  * A lost dispute was decided again and its money came back to us: the parties that paid get it back. A promoter's part
- * goes to the organizer, because the sale that earned it is gone. `isBuyers`: all of it goes to the buyer. Returns what
- * the buyer is owed without an earlier refund.
+ * goes to the organizer, because the promoter lost the commission for good. `isBuyers`: all of it goes to the buyer.
+ * Returns what the buyer is owed without an earlier refund.
  */
 export async function postDisputeRegained(tx: Tx, dispute: Dispute, { isBuyers, now }: Regained): Promise<number> {
   const { rows } = await sql<{
@@ -72,17 +71,12 @@ export async function postDisputeRegained(tx: Tx, dispute: Dispute, { isBuyers, 
     select a.name, a.kind, a.event_id, e.amount from ledger_transactions t
       join ledger_entries e on e.transaction_id = t.id join ledger_accounts a on a.id = e.account_id
      where t.key = ${`disp.lost:${dispute.id}`}`.execute(tx);
-  const gone = await listUndone(tx, dispute.order_id);
-  const isOwed = (name: string, sale: string | undefined) =>
-    (isBuyers && /^(fees$|org:|promo:|res:)/.test(name)) || (sale !== undefined && gone.includes(sale));
   let owed = 0;
   const entries = rows.map(({ name, kind, event_id, amount }): LedgerEntry => {
-    const sale = /^res:([^:]+)/.exec(name)?.[1];
-    if (isOwed(name, sale)) {
+    if (isBuyers && /^(fees$|org:|promo:|res:)/.test(name)) {
       owed = sum([owed, amount]);
       return { account: buyerUnrefunded, amount: -amount };
     }
-    if (sale) return { account: sellerPayable(dispute.event_id, sale), amount: -amount };
     if (/^(org|promo):/.test(name)) return { account: organizerPayable(dispute.event_id), amount: -amount };
     // A refund that the dispute had replaced is owed to the buyer again.
     if (name === refundsInFlight.name) return { account: buyerUnrefunded, amount: -amount };
@@ -90,17 +84,6 @@ export async function postDisputeRegained(tx: Tx, dispute: Dispute, { isBuyers, 
   });
   await post(tx, dispute, now, { key: `disp.regained:${dispute.id}`, memo: 'lost dispute decided anew', entries });
   return owed;
-}
-
-/** Undone Resale sales: their sellers have the tickets again, so the buyer is owed the money. */
-async function listUndone(tx: Tx, orderId: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('listings')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .where('undone_at', 'is not', null)
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 function post(

@@ -54,7 +54,7 @@ export async function refundTickets(tx: Tx, refund: TicketRefund): Promise<Refun
   const ticket_ids = await endTickets(tx, refund);
   const order = await findRefundedOrder(tx, refund.order_id);
   await checkRefund(tx, { refund, order, ticket_ids });
-  const begun = ticket_ids.length === 0 ? undefined : await payBack(tx, { refund, order, ticket_ids });
+  const begun = ticket_ids.length === 0 ? undefined : await payBack(tx, { ...refund, order, ticket_ids });
   if (order.kind === 'resale') await tellSellers(tx, { order, ticket_ids, now: refund.now });
   else if (refund.reason !== BY_HOLDER) await tellFormerHolders(tx, refund);
   const refunded = {
@@ -103,10 +103,21 @@ async function checkRefund(tx: Tx, { refund, order, ticket_ids }: Ended): Promis
   if (refund.ticket_ids !== 'all' && ticket_ids.length !== new Set(refund.ticket_ids).size) throw notRefundable();
 }
 
-async function payBack(tx: Tx, { refund, order, ticket_ids }: Ended) {
+type PaidBack = Pick<TicketRefund, 'keeps_fee' | 'now'> &
+  Partial<Pick<TicketRefund, 'requested_by_user_id' | 'note'>> & {
+    order: Order;
+    ticket_ids: string[];
+    reason: RefundReason;
+  };
+
+/**
+ * Starts the refund of tickets that have ended: each party pays its stored share, as far as it is left. Undefined if
+ * nothing was paid for them, or nothing of it is left.
+ */
+export async function payBack(tx: Tx, paidBack: PaidBack) {
+  const { order, ticket_ids, reason, requested_by_user_id = null, note = '', now } = paidBack;
   if (order.total_amount === 0) return undefined;
-  const { reason, requested_by_user_id, note, now } = refund;
-  const keeps_fee = refund.keeps_fee && order.kind !== 'resale';
+  const keeps_fee = paidBack.keeps_fee && order.kind !== 'resale';
   const tickets = await listShares(tx, order.id, ticket_ids);
   const split = splitRefund({
     tickets,

@@ -31,10 +31,12 @@ export function splitRefund({ tickets, keeps_fee, left, kept_before, is_last }: 
 function splitResale({ tickets, left, is_last }: Pick<Refund, 'tickets' | 'left' | 'is_last'>): Split {
   if (is_last) return left;
   const exact = splitShares(tickets);
+  const promoter = Math.min(exact.promoter, left.promoter);
   const leftOf = (id: string) => left.sellers.find(({ listing_id }) => listing_id === id)?.amount ?? 0;
   return {
-    organizer: Math.min(exact.organizer, left.organizer),
-    promoter: Math.min(exact.promoter, left.promoter),
+    // After a lost dispute that the bank reversed, the organizer has the promoter's part.
+    organizer: Math.min(sum([exact.organizer, exact.promoter, -promoter]), left.organizer),
+    promoter,
     platform: Math.min(exact.platform, left.platform),
     sellers: exact.sellers.map(({ listing_id, amount }) => ({
       listing_id,

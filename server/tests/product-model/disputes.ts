@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sum } from '#server/platform/lib/money.ts';
 import { agree } from './agree.ts';
 import { ticketsOf } from './giving-back.ts';
 import { eventOf, isAlive, isResale, type Model, type ModelOrder, pickOf } from './model.ts';
@@ -47,7 +48,7 @@ export async function decideDispute({ world }: Product, dispute: { id: string; s
 
 const lost = ({ orders }: Model) => orders.filter(({ dispute }) => dispute?.state === 'lost');
 
-/** A bank that decided for the payer changes its mind. The payer is refunded if nothing of the order stands any more. */
+/** A bank that decided for the payer changes its mind. The payer is refunded for what does not stand any more. */
 export const appeal = step<{ pick: number }>('appeal', {
   isPossible: (model) => lost(model).length > 0,
   async run(product, { pick }) {
@@ -55,16 +56,21 @@ export const appeal = step<{ pick: number }>('appeal', {
     if (!order?.dispute) return;
     await settle(product);
     await agree(product);
-    if (!stands(product.model, order)) order.back += order.total;
+    order.back += paidForEnded(product.model, order);
     order.dispute.wasLost = true;
     await decideDispute(product, order.dispute, true);
     await settle(product);
   },
 });
 
-function stands(model: Model, order: ModelOrder): boolean {
-  if (eventOf(model, order.type).state === 'cancelled') return false;
-  return isResale(order) ? order.listings.some(({ isUndone }) => !isUndone) : ticketsOf(model, order).some(isAlive);
+function paidForEnded(model: Model, order: ModelOrder): number {
+  if (eventOf(model, order.type).state === 'cancelled') return order.total;
+  if (isResale(order)) return sum(order.listings.filter(({ isUndone }) => isUndone).map(({ total }) => total));
+  return sum(
+    ticketsOf(model, order)
+      .filter((ticket) => !isAlive(ticket))
+      .map(({ paid }) => paid),
+  );
 }
 
 const pick = fc.nat({ max: 30 });
