@@ -13,6 +13,7 @@ type Person = Awaited<ReturnType<typeof buildPerson>>;
 export const selling: Scenario = async (context) => {
   const seller = await buildPerson(context, 'Noor', 'Lindqvist');
   await capturePrice(context, seller);
+  await captureSeveral(context, seller);
   await captureFriend(context, seller);
   await captureRefusals(context, seller);
 };
@@ -61,7 +62,8 @@ async function capturePrice(context: ScenarioContext, seller: Person): Promise<v
   await expect(page.getByRole('region', { name: 'On sale' })).toBeVisible();
   await capture(page, 'sell-listed', 'On sale, and how to take it back', { fullPage: true });
   await page.getByRole('link', { name: 'Change the price' }).click();
-  await expect(page.getByRole('button', { name: 'Change the price to €53.00' })).toBeVisible();
+  await page.getByLabel('Price, EUR').fill('50');
+  await expect(page.getByRole('button', { name: 'Change the price to €50.00' })).toBeVisible();
   await capture(page, 'sell-change', 'Changing the price', { fullPage: true });
 
   await visit(page, `/my-tickets/${second}/sell`);
@@ -70,6 +72,23 @@ async function capturePrice(context: ScenarioContext, seller: Person): Promise<v
   await page.getByRole('button', { name: 'List for €53.00' }).click();
   await expect(page.getByText('Your private link.')).toBeVisible();
   await capture(page, 'sell-private-link', 'The link for the friend', { fullPage: true });
+}
+
+async function captureSeveral(context: ScenarioContext, seller: Person): Promise<void> {
+  const { ctx, open, capture } = context;
+  const { type } = await buildNight(context, { title: 'Nocturne for Four' });
+  const sale = { type, quantity: 4, owner: seller, holder_name: 'Noor Lindqvist' };
+  const { tickets } = await buildSale(daysAgo(ctx, 3), sale);
+  const page = await open(`/my-tickets/${tickets[0]?.id}/sell`, seller.username);
+  const more = page.getByRole('group', { name: 'Sell more at this price' });
+  await more.getByRole('checkbox').nth(0).check();
+  await more.getByRole('checkbox').nth(1).check();
+  await expect(page.getByRole('button', { name: /^List 3 / })).toBeVisible();
+  await capture(page, 'sell-several', 'Several tickets at the same price', { fullPage: true });
+  await page.getByRole('button', { name: /^List 3 / }).click();
+  await page.waitForURL('**/my-tickets/resale');
+  await expect(page.getByRole('button', { name: 'Take it back' })).toHaveCount(5);
+  await capture(page, 'sell-several-listed', 'Several tickets on sale', { fullPage: true });
 }
 
 async function captureFriend(context: ScenarioContext, seller: Person): Promise<void> {
