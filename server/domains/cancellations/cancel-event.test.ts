@@ -217,6 +217,32 @@ describe('a cancelled event', () => {
     ]);
   });
 
+  test('refunds what a bank left of an order, and what it gives back later', async () => {
+    const night = await world.buildNight();
+    const sale = await night.buy();
+    const { amount } = await world.paymentOf(sale);
+    const dispute = await world.openDispute(sale, { amount: 1000 });
+    await dispute.decide('lose');
+    await night.cancel();
+    await world.finish();
+    const refunds = () =>
+      world.ctx.db
+        .selectFrom('refunds')
+        .select(['reason', 'state', 'amount'])
+        .where('order_id', '=', sale.order.id)
+        .orderBy('id')
+        .execute();
+    // The provider refunds no payment that a bank has taken back: it is visibly owed.
+    const rest = { reason: 'event_cancelled', state: 'failed', amount: amount - 1000 };
+    expect(await refunds()).toEqual([rest]);
+    expect((await world.order(sale)).status).toBe('refunded');
+    expect(await world.tickets(sale)).toMatchObject([{ state: 'refunded' }, { state: 'refunded' }]);
+    await dispute.decide('win');
+    await world.finish();
+    expect(await refunds()).toEqual([rest, { reason: 'dispute_won', state: 'succeeded', amount: 1000 }]);
+    expect(await world.balances(night)).toEqual({});
+  });
+
   test('does not wait for another one whose cancellation fails', async () => {
     const [bad, good] = [await world.buildNight(), await world.buildNight()];
     const failing = {

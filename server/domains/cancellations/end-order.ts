@@ -23,11 +23,10 @@ export type CancelledOrder = {
 export async function endOrder(tx: Tx, order: CancelledOrder, now: Date): Promise<void> {
   const { order_id, actor_user_id, dispute } = order;
   const emails = await listPeople(tx, order_id);
-  if (dispute) {
+  const isLost = dispute === 'lost' && (await endLost(tx, order_id, now));
+  if (isLost || dispute === 'open') {
     // The provider refuses to refund a disputed payment. If the bank decides for the host, the next run refunds it.
-    const done_at = dispute === 'lost' ? now : null;
-    if (dispute === 'lost') await endLost(tx, order_id, now);
-    await mark(tx, order_id, { is_disputed: true, done_at, tried_at: now, last_error: null });
+    await mark(tx, order_id, { is_disputed: true, done_at: isLost ? now : null, tried_at: now, last_error: null });
   } else {
     await refundTickets(tx, {
       order_id,
@@ -49,14 +48,19 @@ export async function endOrder(tx: Tx, order: CancelledOrder, now: Date): Promis
   }
 }
 
-/** For resold tickets of an order with a lost dispute: the new holder is refunded, and the ticket ends. */
-async function endLost(tx: Tx, orderId: string, now: Date): Promise<void> {
+/**
+ * For resold tickets of an order with a lost dispute: the new holder is refunded, and the ticket ends. Returns whether
+ * the bank took all of the order's money: if it took a part, the rest is refunded.
+ */
+async function endLost(tx: Tx, orderId: string, now: Date): Promise<boolean> {
   await sql`select lock_order_stock(${orderId})`.execute(tx);
   await giveForfeitsBack(tx, orderId, now);
   await sql`select end_resold_tickets(array(select k.id from tickets k where k.order_id = ${orderId} and k.resale_order_id is not null), ${now})`.execute(
     tx,
   );
-  if (totalOf(await findSplitLeft(tx, orderId)) === 0) await markRefunded(tx, orderId, now);
+  const left = totalOf(await findSplitLeft(tx, orderId));
+  if (left === 0) await markRefunded(tx, orderId, now);
+  return left <= 0;
 }
 
 /** Nobody has any of its money, and nobody its tickets. */

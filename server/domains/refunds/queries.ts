@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { DisputeState } from '#contract/dispute-states.ts';
 import type { TicketState } from '#contract/ticket-states.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import type { TicketShare } from '#server/domains/payments/shares.ts';
@@ -58,13 +59,17 @@ export async function findKeptFees(db: Db | Tx, orderId: string): Promise<number
   return row.amount;
 }
 
-/** Whether an order's payment is disputed or was taken back by a dispute: then it is not ours to refund. */
-export async function isDisputed(db: Db | Tx, orderId: string): Promise<boolean> {
+/** Whether an order's payment is disputed or, by default, was taken back by a dispute: then it is not ours to refund. */
+export async function isDisputed(
+  db: Db | Tx,
+  orderId: string,
+  states: readonly DisputeState[] = ['open', 'lost'],
+): Promise<boolean> {
   const row = await db
     .selectFrom('disputes')
     .select('id')
     .where('order_id', '=', orderId)
-    .where('state', 'in', ['open', 'lost'])
+    .where('state', 'in', states)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

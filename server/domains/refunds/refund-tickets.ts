@@ -98,7 +98,8 @@ type Ended = { refund: TicketRefund; order: Order; ticket_ids: string[] };
 /** Throws 409 if these tickets may not be refunded, which rolls the transaction back. */
 async function checkRefund(tx: Tx, { refund, order, ticket_ids }: Ended): Promise<void> {
   if (order.kind === 'resale' && VOLUNTARY.includes(refund.reason)) throw boughtInResale();
-  if (await isDisputed(tx, order.id)) throw disputed();
+  // What a lost dispute has left of an order is refunded if its event is cancelled.
+  if (await isDisputed(tx, order.id, refund.reason === 'event_cancelled' ? ['open'] : undefined)) throw disputed();
   if (order.event_state === 'cancelled' && BEFORE_CANCELLING.includes(refund.reason)) throw cancelled();
   if (refund.ticket_ids !== 'all' && ticket_ids.length !== new Set(refund.ticket_ids).size) throw notRefundable();
 }
