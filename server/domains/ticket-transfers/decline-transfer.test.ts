@@ -87,6 +87,8 @@ describe('a ticket that its receiver declines', () => {
     const taken = await decline(token);
     expect([taken.status, taken.body.code]).toEqual([409, 'transfer_ended']);
     expect((await openLink(token)).body.ended_by).toBe('sender');
+    const sent = await mailsTo(velvet, user.email);
+    expect(sent.map(({ subject }) => subject)).toEqual(['On its way: your ticket for Velvet Night']);
 
     const accepted = await buildTransfer(velvet.ctx);
     const theirs = await buildSignedIn(velvet.ctx);
