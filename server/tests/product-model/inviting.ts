@@ -49,8 +49,8 @@ async function mail({ world: { ctx } }: Product, id: string): Promise<string> {
   return token;
 }
 
-/** Its link shows nothing while the event is blocked. */
-const isFound = (model: Model, { type }: ModelInvitation) => !eventOf(model, type).isBlocked;
+/** Its link shows nothing while the event is off sale; it says so if the event is cancelled. */
+const isFound = (model: Model, { type }: ModelInvitation) => eventOf(model, type).state !== 'off_sale';
 
 const any = ({ invitations }: Model) => invitations;
 

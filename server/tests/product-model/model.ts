@@ -30,8 +30,6 @@ export type ModelEvent = {
   id: string;
   slug: string;
   state: 'published' | 'off_sale' | 'cancelled';
-  /** Staff took it off sale; also after it was cancelled. */
-  isBlocked: boolean;
   isMoved: boolean;
   doors_at: Date;
   starts_at: Date;

@@ -175,7 +175,6 @@ async function buildNight({ ctx }: World, organization_id: string, { days, hasRe
     id,
     slug,
     state: 'published',
-    isBlocked: false,
     isMoved: false,
     ...times,
     hasReentry,

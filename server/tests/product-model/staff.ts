@@ -12,7 +12,7 @@ export const takeOffSale = step<{ event: number }>('take off sale', {
   async run({ model, world, staff }, { event: index }) {
     const event = at(model.events, index);
     await blockEvent(world.ctx, staff, { id: event.id, reason });
-    Object.assign(event, { state: 'off_sale', isBlocked: true });
+    event.state = 'off_sale';
   },
 });
 
@@ -26,7 +26,6 @@ export const putOnSale = step<{ event: number }>('put on sale', {
 export async function publishAgain(product: Product, event: ModelEvent): Promise<void> {
   const { model, world, staff, sendAsHost } = product;
   await allowEvent(world.ctx, staff, { id: event.id, reason });
-  event.isBlocked = false;
   const answer = await sendAsHost('POST', `/events/${event.slug}/publish/`);
   const may = world.ctx.clock.now() < event.starts_at || countSold(product, event) > 0;
   if (isDone(model, answer, may)) event.state = 'published';
