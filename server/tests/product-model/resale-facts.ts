@@ -56,7 +56,14 @@ export function canBuy(product: Product, buyer: number, listings: ModelListing[]
       !isWithBank(sourceOf(model, ticket)),
   );
   const { event } = at(model.types, first.ticket.type);
-  return areThere && countBuyer(model, buyer, event) + listings.length <= at(model.events, event).maxPerBuyer;
+  const isWithinLimits = model.types.every(
+    ({ most }, type) => listings.filter(({ ticket }) => ticket.type === type).length <= most,
+  );
+  return (
+    areThere &&
+    isWithinLimits &&
+    countBuyer(model, buyer, event) + listings.length <= at(model.events, event).maxPerBuyer
+  );
 }
 
 /** Releases the listings that were reserved for an order. */

@@ -1,0 +1,59 @@
+import { afterAll, expect, test } from 'vitest';
+import { createCancellingWorld } from '#server/testing/cancelling.ts';
+import { expectInvariants } from '#server/testing/expect-invariants.ts';
+
+const world = await createCancellingWorld();
+afterAll(() => expectInvariants(world));
+
+test('a cancelled event leaves a disputed order to its bank, and refunds it when the bank decides for the host', async () => {
+  const night = await world.buildNight();
+  const disputed = await night.buy();
+  await night.buy({ quantity: 1 });
+  const payment = await world.paymentOf(disputed);
+  const dispute = await world.openDispute(disputed);
+  const { body } = await night.cancel();
+  expect(body.cancellation?.rehearsal.disputed).toEqual({
+    orders: 1,
+    amount: { amount: payment.amount, currency: 'eur' },
+  });
+  await world.finish();
+  expect((await night.look()).cancellation).toMatchObject({
+    orders: { total: 2, done: 1, disputed: 1 },
+    done_at: expect.any(String),
+  });
+  await dispute.decide('win');
+  await world.advance(60_000);
+  await world.finish();
+  expect((await night.look()).cancellation).toMatchObject({ orders: { total: 2, done: 2, disputed: 0 } });
+  expect((await world.order(disputed)).status).toBe('refunded');
+  const refunds = world.ctx.db.selectFrom('refunds').select(['state', 'amount']);
+  expect(await refunds.where('order_id', '=', disputed.order.id).execute()).toEqual([
+    { state: 'succeeded', amount: payment.amount },
+  ]);
+});
+
+test('a cancelled event refunds what a bank left of an order, and what it gives back later', async () => {
+  const night = await world.buildNight();
+  const sale = await night.buy();
+  const { amount } = await world.paymentOf(sale);
+  const dispute = await world.openDispute(sale, { amount: 1000 });
+  await dispute.decide('lose');
+  await night.cancel();
+  await world.finish();
+  const refunds = () =>
+    world.ctx.db
+      .selectFrom('refunds')
+      .select(['reason', 'state', 'amount'])
+      .where('order_id', '=', sale.order.id)
+      .orderBy('id')
+      .execute();
+  // The provider refunds no payment that a bank has taken back: it is visibly owed.
+  const rest = { reason: 'event_cancelled', state: 'failed', amount: amount - 1000 };
+  expect(await refunds()).toEqual([rest]);
+  expect((await world.order(sale)).status).toBe('refunded');
+  expect(await world.tickets(sale)).toMatchObject([{ state: 'refunded' }, { state: 'refunded' }]);
+  await dispute.decide('win');
+  await world.finish();
+  expect(await refunds()).toEqual([rest, { reason: 'dispute_won', state: 'succeeded', amount: 1000 }]);
+  expect(await world.balances(night)).toEqual({});
+});
