@@ -22,13 +22,17 @@ export const putOnSale = step<{ event: number }>('put on sale', {
   run: (product, { event }) => publishAgain(product, at(product.model.events, event)),
 });
 
-/** An event that has begun is published again only if it has sold, so that its money can be paid out. */
+/**
+ * An event that has begun is published again only if it has sold, so that its money can be paid out. Where it is not,
+ * staff take it off sale again.
+ */
 export async function publishAgain(product: Product, event: ModelEvent): Promise<void> {
   const { model, world, staff, sendAsHost } = product;
   await allowEvent(world.ctx, staff, { id: event.id, reason });
   const answer = await sendAsHost('POST', `/events/${event.slug}/publish/`);
   const may = world.ctx.clock.now() < event.starts_at || countSold(product, event) > 0;
   if (isDone(model, answer, may)) event.state = 'published';
+  else await blockEvent(world.ctx, staff, { id: event.id, reason });
 }
 
 function countSold({ model }: Product, event: ModelEvent): number {
