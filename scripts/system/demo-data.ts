@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import type { Config } from '#server/config.ts';
 import { demoOrganizations } from '#server/demo/organizations.ts';
+import { createClient } from '#server/platform/db/client.ts';
 
 const PROGRAM = join(import.meta.dirname, 'seed-demo.ts');
 
@@ -26,7 +26,7 @@ export async function fillInDemo(config: Config & { databaseUrl: string }): Prom
 }
 
 async function findMissing(connectionString: string): Promise<Missing> {
-  const client = new Client({ connectionString });
+  const client = createClient({ connectionString });
   await client.connect();
   try {
     const handles = demoOrganizations.filter(({ payouts }) => payouts !== 'not_started').map(({ handle }) => handle);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { ConfigError } from '#server/config-values.ts';
+import { createClient } from './client.ts';
 import { isPgError } from './pg-errors.ts';
 import { readSqlFiles } from './sql-files.ts';
 
@@ -9,7 +10,7 @@ const TIMEOUT_MILLISECONDS = 10_000;
 
 /** Throws when the configured database cannot be reached or is too old. */
 export async function refuseUnusableDatabase(connectionString: string): Promise<void> {
-  const client = new Client({ connectionString, connectionTimeoutMillis: TIMEOUT_MILLISECONDS });
+  const client = createClient({ connectionString, connectionTimeoutMillis: TIMEOUT_MILLISECONDS });
   try {
     await client.connect();
     await refuseOldVersion(client);
@@ -25,7 +26,7 @@ export async function refuseUnusableDatabase(connectionString: string): Promise<
  * While it cannot be reached, the program starts and waits for it. A newer schema is that of the next version.
  */
 export async function refuseUnpreparedDatabase(connectionString: string): Promise<void> {
-  const client = new Client({ connectionString, connectionTimeoutMillis: TIMEOUT_MILLISECONDS });
+  const client = createClient({ connectionString, connectionTimeoutMillis: TIMEOUT_MILLISECONDS });
   try {
     await client.connect();
     await refuseOldVersion(client);

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import { createClient } from './client.ts';
 import { type Account, canEnter, postgresAccount } from './embedded-postgres-account.ts';
 import { executable, postgresBinaries } from './embedded-postgres-binaries.ts';
 import { DATABASE, ownCluster } from './embedded-postgres-cluster.ts';
@@ -123,9 +123,7 @@ function rememberedPort(home: string): number {
 }
 
 async function ensureDatabase(address: string): Promise<void> {
-  const client = new Client({ connectionString: `${address}/postgres` });
-  // If PostgreSQL ends between two statements, the next statement fails and reports it.
-  client.on('error', () => undefined);
+  const client = createClient({ connectionString: `${address}/postgres` });
   await client.connect();
   try {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);

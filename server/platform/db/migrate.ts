@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { runMigrations } from 'graphile-worker';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import {
   checkFunctions,
   createFunctionsUnchecked,
   findFunctionChanges,
   type FunctionChanges,
 } from './apply-functions.ts';
+import { createClient } from './client.ts';
 import { readApplied, readSqlFiles, runSqlFile, type SqlFile } from './sql-files.ts';
 
 export type MigrateOptions = {
@@ -26,7 +27,7 @@ const MIGRATION_LOCK = 7_235_801;
  */
 export async function migrate(connectionString: string, options: MigrateOptions = {}): Promise<string[]> {
   const { folder = import.meta.dirname, log = () => undefined, dryRun = false } = options;
-  const client = new Client({ connectionString, application_name: 'velvet-migrate' });
+  const client = createClient({ connectionString, application_name: 'velvet-migrate' });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);

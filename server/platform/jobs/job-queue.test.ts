@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -10,6 +9,7 @@ import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
 import { migrate } from '#server/platform/db/migrate.ts';
 import { createLogger } from '#server/platform/lib/logger.ts';
 import { createTestConfig } from '#server/testing/config.ts';
+import { startNetwork } from '#server/testing/database-network.ts';
 import { until } from '#server/testing/until.ts';
 import { startJobQueue } from './job-queue.ts';
 
@@ -63,16 +63,16 @@ test('a queue that stops for a lost connection may lose the one on which it begi
   const dataDir = mkdtempSync(join(tmpdir(), 'velvet-queue-'));
   const database = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), durable: false });
   await migrate(database.url);
-  const network = await startNetwork(database.url);
+  const network = losingNetwork();
+  const connectionString = await startNetwork(database.url, network.passes);
   const rejections = collectRejections();
   let stops = 0;
   let runs = 0;
   const log = createLogger('warn', { write: (line) => void (stops += Number(line.includes('the job queue stopped'))) });
   const jobs = { work: { run: async () => void (runs += 1) } };
-  const queue = startJobQueue({ connectionString: network.url, log, jobs });
+  const queue = startJobQueue({ connectionString, log, jobs });
   onTestFinished(async () => {
     await queue.stop();
-    await network.close();
     await database.stop();
     for (const folder of [dataDir, database.dataDir]) rmSync(folder, { recursive: true, force: true });
   });
@@ -95,35 +95,21 @@ function collectRejections(): unknown[] {
   return rejections;
 }
 
-/** The way to a database. It loses all connections except the first that listens, whose statement it keeps back. */
-async function startNetwork(databaseUrl: string) {
-  const to = new URL(databaseUrl);
+/** Loses all connections except the first that listens, whose statement it keeps back, until it is restored. */
+function losingNetwork() {
   const open = new Set<Socket>();
   const listening = Promise.withResolvers<Socket>();
   let state: 'whole' | 'down' | 'restored' = 'whole';
-  const server = createServer((socket) => {
-    if (state === 'down') return void socket.destroy();
-    const beyond = connect(Number(to.port), to.hostname);
-    for (const end of [socket, beyond])
-      end.on('error', () => undefined).on('close', () => (socket.destroy(), beyond.destroy()));
+  const passes = (data: Buffer | string, socket: Socket): boolean => {
     open.add(socket);
-    beyond.pipe(socket);
-    socket.on('data', (data) => {
-      if (state !== 'whole' || !data.includes('LISTEN')) return void beyond.write(data);
-      state = 'down';
-      for (const other of open) if (other !== socket) other.destroy();
-      listening.resolve(socket);
-    });
-  });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const url = new URL(databaseUrl);
-  url.port = String((server.address() as AddressInfo).port);
-  return {
-    url: url.href,
-    untilListening: listening.promise,
-    restore: () => void (state = 'restored'),
-    close: () => new Promise((closed) => server.close(closed)),
+    if (state === 'down') socket.destroy();
+    if (state !== 'whole' || !data.includes('LISTEN')) return true;
+    state = 'down';
+    for (const other of open) if (other !== socket) other.destroy();
+    listening.resolve(socket);
+    return false;
   };
+  return { passes, untilListening: listening.promise, restore: () => void (state = 'restored') };
 }
 
 async function addJobs(connectionString: string, count: number): Promise<void> {
