@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Socket } from 'node:net';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Database } from './schema.ts';
@@ -32,12 +33,25 @@ export const CUSTOM_PLAN = '/* custom plan */';
  */
 class NamingClient extends pg.Client {
   #names = new Map<string, string>();
+  #isWaiting = false;
 
-  // Only the overload (text, values) is rewritten; all others are passed through.
+  /**
+   * Ends the connection when a statement has no answer, not even that of its own timeout: the machine of PostgreSQL may
+   * be gone without a word, and TCP alone would wait for a quarter of an hour.
+   */
+  endWhenSilent(milliseconds: number): void {
+    const socket = this.connection.stream as Socket;
+    const end = () => socket.destroy(new Error('Connection terminated: PostgreSQL does not answer'));
+    socket.setTimeout(milliseconds).on('timeout', () => void (this.#isWaiting && end()));
+    this.on('drain', () => (this.#isWaiting = false));
+  }
+
+  // Only the overload (text, values) is rewritten and has a limit of time; all others are passed through.
   override query(...args: unknown[]): never {
     const [text, values, ...rest] = args;
     const parent = super.query.bind(this) as (...parts: unknown[]) => never;
     if (typeof text !== 'string' || !Array.isArray(values)) return parent(...args);
+    this.#isWaiting = true;
     return parent({ name: this.#nameOf(text), text, values }, ...rest);
   }
 
@@ -51,10 +65,20 @@ class NamingClient extends pg.Client {
   }
 }
 
-export type PoolOptions = { connectionString: string; max: number; onError: (error: Error) => void; name?: string };
+/** Longer than any statement may take. */
+const SILENCE_MILLISECONDS = 20_000;
+
+export type PoolOptions = {
+  connectionString: string;
+  max: number;
+  onError: (error: Error) => void;
+  name?: string;
+  silenceMilliseconds?: number;
+};
 
 /** A pool whose statements time out and whose dropped connections are reported instead of ending the process. */
-export function createPool({ connectionString, max, onError, name = 'velvet' }: PoolOptions): pg.Pool {
+export function createPool(options: PoolOptions): pg.Pool {
+  const { connectionString, max, onError, name = 'velvet', silenceMilliseconds = SILENCE_MILLISECONDS } = options;
   const pool = new pg.Pool({
     connectionString,
     max,
@@ -65,7 +89,10 @@ export function createPool({ connectionString, max, onError, name = 'velvet' }: 
       '-c lock_timeout=3000 -c statement_timeout=15000 -c idle_in_transaction_session_timeout=20000 -c TimeZone=UTC',
   });
   pool.on('error', onError);
-  pool.on('connect', (client) => client.on('error', onError));
+  pool.on('connect', (client) => {
+    client.on('error', onError);
+    if (client instanceof NamingClient) client.endWhenSilent(silenceMilliseconds);
+  });
   return pool;
 }
 

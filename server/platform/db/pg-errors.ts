@@ -28,6 +28,17 @@ const byConstraint: Record<string, () => AppError> = {
 
 // Connection refused, admin shutdown, too many connections, cannot connect now, connection failure classes.
 const unreachable = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08006', '25006']);
+// Of the network and of its names.
+const noConnection = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
 // Disk full, out of memory.
 const exhausted = new Set(['53000', '53100', '53200']);
 // A draft was deleted between the check of a call and its write.
@@ -73,8 +84,7 @@ export function isExhausted(error: unknown): boolean {
 function isConnectionError(error: unknown): boolean {
   if (isPgError(error)) return unreachable.has(error.code);
   if (!(error instanceof Error)) return false;
-  if ('code' in error && (error.code === 'ECONNREFUSED' || error.code === 'ECONNRESET' || error.code === 'EPIPE'))
-    return true;
+  if ('code' in error && typeof error.code === 'string' && noConnection.has(error.code)) return true;
   return /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error/.test(
     error.message,
   );
