@@ -14,6 +14,9 @@ export const NOT_FOUND_TAG = 'not-found';
 
 const CHANNEL = 'cache_invalidation';
 const RECONNECT_MS = 500;
+const TIMEOUT_MS = 5000;
+/** After so much silence the system asks the other machine whether it is still there; its default is two hours. */
+const ASK_AFTER_MS = 10_000;
 
 /**
  * Announces, within a transaction, that responses with these tags are outdated; without tags, all responses. PostgreSQL
@@ -56,13 +59,20 @@ export function listenForChanges(connectionString: string, { cache, log }: { cac
 
 type Listening = { cache: ResponseCache; signal: AbortSignal; onListening: () => void };
 
-/** Listens until the connection is lost. */
+/** Listens until the connection is lost, or ended here without waiting for the other side, which may be silent. */
 async function listenOnce(connectionString: string, { cache, signal, onListening }: Listening): Promise<void> {
-  const client = new pg.Client({ connectionString, application_name: 'velvet-changes', keepAlive: true });
+  const client = new pg.Client({
+    connectionString,
+    application_name: 'velvet-changes',
+    connectionTimeoutMillis: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: ASK_AFTER_MS,
+  });
   const { promise: end, resolve } = Promise.withResolvers<Error | void>();
-  const stop = () => resolve();
+  const stop = () => void client.connection.stream.destroy();
   signal.addEventListener('abort', stop);
-  client.on('error', resolve).on('end', stop);
+  client.on('error', resolve).on('end', () => resolve());
   client.on('notification', ({ payload }) => cache.invalidate(payload ? payload.split(' ') : undefined));
   try {
     await client.connect();
@@ -73,6 +83,6 @@ async function listenOnce(connectionString: string, { cache, signal, onListening
     if (error) throw error;
   } finally {
     signal.removeEventListener('abort', stop);
-    await client.end();
+    stop();
   }
 }
