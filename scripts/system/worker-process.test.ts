@@ -68,6 +68,22 @@ test('the worker of `npm start` is a process of its own, is woken by the web pro
   expect([started.length, lost]).toEqual([2, []]);
 });
 
+test('a worker that cannot be started is tried again, and reported if it never can be', async () => {
+  const { execPath } = process;
+  onTestFinished(() => void (process.execPath = execPath));
+  process.execPath = '/nowhere';
+  const { promise: isLost, resolve: onLost } = Promise.withResolvers();
+  let tries = 0;
+  const { config } = velvet.ctx;
+  const endless = startWorkerProcess(
+    { ...config, databaseUrl: config.databaseUrl ?? '' },
+    { env: process.env, log: () => undefined, onLost, onStart: () => void (tries += 1) },
+  );
+  expect(await isLost).toEqual(new Error('The worker keeps ending.'));
+  expect(tries).toBe(6);
+  await endless.close();
+});
+
 test('the worker of `npm start` can return free memory', () => {
   expect(packageFile.scripts.start).toContain('--expose-gc');
   expect(started[0]?.spawnargs).toEqual(expect.arrayContaining(process.execArgv));

@@ -35,9 +35,11 @@ export function startWorkerProcess(
     const child = fork(PROGRAM, {
       env: { ...env, ...childEnvironment(config) },
     });
-    child.once('exit', () => void replace());
-    // A lost wake-up does no harm, because the worker also polls.
-    child.on('error', () => undefined);
+    const ended = Promise.withResolvers<void>();
+    child.once('exit', () => ended.resolve());
+    // A child that could not be started has no exit. A lost wake-up does no harm, because the worker also polls.
+    child.on('error', () => child.pid === undefined && ended.resolve());
+    void ended.promise.then(replace).catch(onLost);
     onStart(child);
     return child;
   }

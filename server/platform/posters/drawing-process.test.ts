@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { Rendition } from './renditions.ts';
 import { posterSpec } from './spec.ts';
 import { createDrawingProcess, type DrawingRequest } from './drawing-process.ts';
@@ -48,6 +48,18 @@ test('killing the process while it draws fails only that drawing', async () => {
   const drawn = drawingProcess.draw(request);
   children[0]?.kill('SIGKILL');
   await expect(drawn).rejects.toThrow('the process that draws posters ended');
+  await drawingProcess.draw(request);
+  expect(children).toHaveLength(2);
+  drawingProcess.close();
+});
+
+test('a process that cannot be started fails only that drawing', async () => {
+  const { execPath } = process;
+  onTestFinished(() => void (process.execPath = execPath));
+  const { drawingProcess, children } = createTestProcess(60_000);
+  process.execPath = '/nowhere';
+  await expect(drawingProcess.draw(request)).rejects.toThrow(/ENOENT|EPIPE/);
+  process.execPath = execPath;
   await drawingProcess.draw(request);
   expect(children).toHaveLength(2);
   drawingProcess.close();

@@ -34,9 +34,9 @@ export function createDrawingProcess({
 
   const start = () => {
     const child = fork(PROGRAM, { serialization: 'advanced', execArgv: [] });
-    child.once('exit', () => {
-      if (current === child) current = undefined;
-    });
+    const forget = () => void (current === child && (current = undefined));
+    // A child that cannot be started, because of too many processes, has an error instead of an exit.
+    child.once('exit', forget).on('error', forget);
     onStart(child);
     return child;
   };
