@@ -103,6 +103,8 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     rewriteUrl: originForm,
     requestTimeout: ctx.settings.request_milliseconds,
+    // Without a byte in either direction. Nothing that is answered takes that long, so the client does not read.
+    connectionTimeout: 2 * ctx.settings.request_milliseconds,
     http: requestLimitsOf(ctx.settings),
     genReqId: createRequestIds(),
     // A child logger per request would slow every request; log entries name their request instead.

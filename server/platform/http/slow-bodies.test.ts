@@ -1,9 +1,13 @@
-import { describe, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { promisify } from 'node:util';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { buildSignedIn } from '#server/domains/auth/factory.ts';
 import { defaultSettings } from '#server/settings.ts';
 import { createTestApp } from '#server/testing/app.ts';
 import { buildHostedEvent } from '#server/testing/host.ts';
 import { sendBytes } from '#server/testing/raw-request.ts';
+import { until } from '#server/testing/until.ts';
 
 const LOGIN = '/services/api/auth/login/';
 const UPLOAD = '/services/api/auth/user/picture/';
@@ -37,6 +41,17 @@ describe('a body that trickles in', () => {
 test('in production has half a minute in total', () => {
   // It is closed at most a quarter of the setting later.
   expect(defaultSettings.request_milliseconds * 1.25).toBe(30_000);
+});
+
+test('a client that never reads its answers is ended, too', async () => {
+  const { hostname, port } = new URL(velvet.url);
+  const socket = connect(Number(port), hostname).on('error', () => undefined);
+  onTestFinished(() => void socket.destroy());
+  await once(socket, 'connect');
+  socket.pause();
+  socket.write('GET /services/api/docs/json HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(40));
+  const count = promisify(velvet.app.server.getConnections.bind(velvet.app.server));
+  await until(async () => (await count()) === 0);
 });
 
 describe('a large body', () => {
