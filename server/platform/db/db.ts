@@ -46,12 +46,13 @@ class NamingClient extends pg.Client {
     this.on('drain', () => (this.#isWaiting = false));
   }
 
-  // Only the overload (text, values) is rewritten and has a limit of time; all others are passed through.
+  // Only the overload (text, values) is rewritten; all others are passed through.
   override query(...args: unknown[]): never {
     const [text, values, ...rest] = args;
     const parent = super.query.bind(this) as (...parts: unknown[]) => never;
+    // The job queue sends objects. A statement without values may take as long as it needs: the check of the invariants does.
+    this.#isWaiting ||= Array.isArray(values) || (typeof text === 'object' && text !== null && 'values' in text);
     if (typeof text !== 'string' || !Array.isArray(values)) return parent(...args);
-    this.#isWaiting = true;
     return parent({ name: this.#nameOf(text), text, values }, ...rest);
   }
 
