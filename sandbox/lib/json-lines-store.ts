@@ -22,7 +22,8 @@ export class JsonLinesStore<Records extends object> {
   private buffer: string[] = [];
   private waiters: Array<PromiseWithResolvers<void>> = [];
   private flushing: Promise<void> | null = null;
-  private failure: Error | null = null;
+  /** The bytes of whole lines in the file. */
+  private length = 0;
 
   private constructor(path: string, file: FileHandle) {
     this.path = path;
@@ -76,10 +77,10 @@ export class JsonLinesStore<Records extends object> {
 
   /** Resolves once everything written so far is on the disk. */
   flushed(): Promise<void> {
-    if (this.failure) return Promise.reject(this.failure);
     if (this.buffer.length === 0 && !this.flushing) return Promise.resolve();
     const waiter = Promise.withResolvers<void>();
     this.waiters.push(waiter);
+    this.startDrain();
     return waiter.promise;
   }
 
@@ -97,21 +98,26 @@ export class JsonLinesStore<Records extends object> {
 
   private append(operation: Operation): void {
     this.buffer.push(JSON.stringify(operation));
-    if (!this.flushing) this.flushing = new Promise((resolve) => setImmediate(() => resolve(this.drain())));
+    this.startDrain();
+  }
+
+  private startDrain(): void {
+    this.flushing ??= new Promise((resolve) => setImmediate(() => resolve(this.drain())));
   }
 
   private async drain(): Promise<void> {
     while (this.buffer.length > 0 || this.waiters.length > 0) {
-      const line = this.buffer.length > 0 ? `[${this.buffer.join(',')}]\n` : '';
+      const operations = this.buffer;
       const waiters = this.waiters;
       this.buffer = [];
       this.waiters = [];
       try {
-        if (line !== '') await this.write(line);
+        if (operations.length > 0) await this.write(`[${operations.join(',')}]\n`);
         for (const waiter of waiters) waiter.resolve();
       } catch (error) {
-        this.failure = error instanceof Error ? error : new Error(String(error));
-        for (const waiter of waiters) waiter.reject(this.failure);
+        // Written with what comes next: on a full disk, when there is room again.
+        this.buffer = [...operations, ...this.buffer];
+        for (const waiter of [...waiters, ...this.waiters.splice(0)]) waiter.reject(error);
         break;
       }
     }
@@ -119,12 +125,16 @@ export class JsonLinesStore<Records extends object> {
   }
 
   private async write(line: string): Promise<void> {
+    // Removes what an earlier try has written of a line.
+    await this.file.truncate(this.length);
     await this.file.appendFile(line);
     await this.file.datasync();
+    this.length += Buffer.byteLength(line);
   }
 
   private async load(): Promise<{ operations: number; torn: boolean }> {
     const { size } = await stat(this.path);
+    this.length = size;
     if (size === 0) return { operations: 0, torn: false };
     let operations = 0;
     for await (const line of createInterface({ input: createReadStream(this.path), crlfDelay: Infinity })) {
@@ -157,6 +167,7 @@ export class JsonLinesStore<Records extends object> {
     await this.file.close();
     await rename(next, this.path);
     this.file = await open(this.path, 'a', 0o600);
+    this.length = (await this.file.stat()).size;
   }
 }
 
