@@ -102,10 +102,7 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     rewriteUrl: originForm,
-    requestTimeout: ctx.settings.request_milliseconds,
-    // Without a byte in either direction. Nothing that is answered takes that long, so the client does not read.
-    connectionTimeout: 2 * ctx.settings.request_milliseconds,
-    http: requestLimitsOf(ctx.settings),
+    ...timeLimitsOf(ctx.settings),
     genReqId: createRequestIds(),
     // A child logger per request would slow every request; log entries name their request instead.
     childLoggerFactory: (logger) => logger,
@@ -153,10 +150,15 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
 
 /**
  * A request that arrives too slowly is ended, its head and its body together; open connections are checked four times
- * in that time. The limit of the whole request is ignored if that of the head is longer.
+ * in that time. The limit of the whole request is ignored if that of the head is longer. No answer takes twice that
+ * time, so a connection that is silent in both directions for so long has a client that does not read.
  */
-function requestLimitsOf({ request_milliseconds }: AppContext['settings']) {
-  return { headersTimeout: request_milliseconds, connectionsCheckingInterval: request_milliseconds / 4 };
+function timeLimitsOf({ request_milliseconds }: AppContext['settings']) {
+  return {
+    requestTimeout: request_milliseconds,
+    connectionTimeout: 2 * request_milliseconds,
+    http: { headersTimeout: request_milliseconds, connectionsCheckingInterval: request_milliseconds / 4 },
+  };
 }
 
 /** Request ids for the log: a random prefix per process and a counter. */
