@@ -15,12 +15,12 @@ const DESKTOP_ONLY = new RegExp(
     ...['focus', 'hostile-input', 'missing-scripts', 'poster', 'recovery', 'seller-payouts', 'session'],
     ...['double-click', 'session-ended', 'session-ended-visitor', 'trouble'],
     // Hosts and staff at their desks.
-    ...['analytics', 'cancellations', 'event-editor', 'organizations', 'promo-code-admin', 'promoters'],
+    ...['analytics', 'cancellations', 'create-event', 'event-editor', 'organizations', 'promo-code-admin', 'promoters'],
     ...['requests', 'second-tab-hosts', 'settlements', 'staff'],
   ].join('|')})\\.e2e\\.ts$`,
 );
 const PHONE_ONLY =
-  /\/(door|door-phone|doormen|home|large-text|long-words|messages|orders|refunds|resale-night|selling|tickets|transfers|waiting-list|wallets)\.e2e\.ts$/;
+  /\/(checkout-guests|door|door-phone|doormen|gates|home|large-text|long-words|messages|orders|refunds|resale-night|selling|tickets|transfers|waiting-list|wallets)\.e2e\.ts$/;
 
 export default defineConfig({
   testDir: 'e2e',

@@ -81,40 +81,48 @@ test(
   },
 );
 
-test('a checkout that could not be reached opens by itself once it can be', async ({ page, world }) => {
-  const party = await world.buildParty();
-  await takeHold(page, party, { email: freshEmail() });
-  const details = /checkout-session-details/;
-  await page.route(details, (route) => route.abort('timedout'));
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'We can’t reach your checkout' })).toBeVisible();
-  await page.unrouteAll();
-  await expect(page.getByText('Held for you')).toBeVisible();
-});
+test(
+  'a checkout that could not be reached opens by itself once it can be',
+  { tag: '@once' },
+  async ({ page, world }) => {
+    const party = await world.buildParty();
+    await takeHold(page, party, { email: freshEmail() });
+    const details = /checkout-session-details/;
+    await page.route(details, (route) => route.abort('timedout'));
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'We can’t reach your checkout' })).toBeVisible();
+    await page.unrouteAll();
+    await expect(page.getByText('Held for you')).toBeVisible();
+  },
+);
 
-test('a checkout that cannot be shown now says why, and opens with the next try', async ({ page, world }) => {
-  const party = await world.buildParty();
-  await takeHold(page, party, { email: freshEmail() });
-  const details = /checkout-session-details/;
-  const busy = { detail: 'Too many requests. Please wait a moment and try again.', code: 'rate_limited' };
-  await page.route(details, (route) => route.fulfill({ status: 429, headers: { 'retry-after': '60' }, json: busy }));
-  await page.reload();
-  await expect(page.getByText(`${busy.detail} Nothing is lost`)).toBeVisible();
-  await page.unrouteAll();
-  // By itself the page waits for the minute that the server asked for.
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Held for you')).toBeVisible();
-  await page.route(details, (route) => route.fulfill({ status: 502, body: 'bad gateway' }));
-  await page.reload();
-  await expect(page.getByText('The server can’t answer right now. Nothing is lost')).toBeVisible();
-  await expectAccessible(page);
-  await page.unrouteAll();
+test(
+  'a checkout that cannot be shown now says why, and opens with the next try',
+  { tag: '@once' },
+  async ({ page, world }) => {
+    const party = await world.buildParty();
+    await takeHold(page, party, { email: freshEmail() });
+    const details = /checkout-session-details/;
+    const busy = { detail: 'Too many requests. Please wait a moment and try again.', code: 'rate_limited' };
+    await page.route(details, (route) => route.fulfill({ status: 429, headers: { 'retry-after': '60' }, json: busy }));
+    await page.reload();
+    await expect(page.getByText(`${busy.detail} Nothing is lost`)).toBeVisible();
+    await page.unrouteAll();
+    // By itself the page waits for the minute that the server asked for.
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Held for you')).toBeVisible();
+    await page.route(details, (route) => route.fulfill({ status: 502, body: 'bad gateway' }));
+    await page.reload();
+    await expect(page.getByText('The server can’t answer right now. Nothing is lost')).toBeVisible();
+    await expectAccessible(page);
+    await page.unrouteAll();
 
-  await page.goto(`${new URL(page.url()).pathname}?returned`);
-  await expect(page.getByRole('heading', { name: 'Confirming your payment' })).toBeVisible();
-  await page.route(details, (route) => route.fulfill({ status: 502, body: 'bad gateway' }));
-  await expect(page.getByText('We can’t reach the server right now. Nothing is lost')).toBeVisible();
-});
+    await page.goto(`${new URL(page.url()).pathname}?returned`);
+    await expect(page.getByRole('heading', { name: 'Confirming your payment' })).toBeVisible();
+    await page.route(details, (route) => route.fulfill({ status: 502, body: 'bad gateway' }));
+    await expect(page.getByText('We can’t reach the server right now. Nothing is lost')).toBeVisible();
+  },
+);
 
 test(
   'going back from the checkout restores the selection and leads to the same hold; another choice replaces it in every window',

@@ -210,7 +210,7 @@ test('a hold that runs out says so, charges nothing, and sells again', { tag: '@
   await buy(page, party, { email: freshEmail() });
 });
 
-test('a free event needs no payment, and asks its questions afterwards', async ({ page, world }) => {
+test('a free event needs no payment, and asks its questions afterwards', { tag: '@once' }, async ({ page, world }) => {
   const questions = [{ id: 'swim', label: 'I can swim', kind: 'checkbox', required: true, choices: [] }];
   const party = await world.buildParty({ questions: JSON.stringify(questions) }, [{ price_amount: 0 }]);
   const email = freshEmail();
@@ -233,21 +233,22 @@ test('a free event needs no payment, and asks its questions afterwards', async (
   await waitForMail({ to: email, subject: /Your ticket for/ });
 });
 
-test('a signed-in person buys without typing an address and finds the tickets in My Tickets', async ({
-  page,
-  world,
-}) => {
-  const party = await world.buildParty();
-  await signIn(page, 'mira');
-  await buy(page, party, { quantity: 2 });
-  await page
-    .getByRole('link', { name: /Open ticket/ })
-    .first()
-    .click();
-  await page.waitForURL('**/my-tickets/*');
-  await page.getByRole('link', { name: 'My Tickets' }).click();
-  await expect(page.getByRole('heading', { level: 2, name: party.title })).toBeVisible();
-});
+test(
+  'a signed-in person buys without typing an address and finds the tickets in My Tickets',
+  { tag: '@once' },
+  async ({ page, world }) => {
+    const party = await world.buildParty();
+    await signIn(page, 'mira');
+    await buy(page, party, { quantity: 2 });
+    await page
+      .getByRole('link', { name: /Open ticket/ })
+      .first()
+      .click();
+    await page.waitForURL('**/my-tickets/*');
+    await page.getByRole('link', { name: 'My Tickets' }).click();
+    await expect(page.getByRole('heading', { level: 2, name: party.title })).toBeVisible();
+  },
+);
 
 test(
   'the way on from a purchase is offered when it no longer moves: with the tickets',

@@ -104,7 +104,7 @@ test('a failed save is rolled back with a message', { tag: '@once' }, async ({ p
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a save that fails takes back nothing that was clicked after it', async ({ page, world }) => {
+test('a save that fails takes back nothing that was clicked after it', { tag: '@once' }, async ({ page, world }) => {
   const [party, person] = [await world.buildParty(), await world.buildPerson()];
   await signIn(page, person.username, PASSWORD);
   await open(page, `/events/${party.slug}`);
@@ -154,7 +154,7 @@ test(
   },
 );
 
-test('a countdown comes within a day of the sale, not a month before it', async ({ page, world }) => {
+test('a countdown comes within a day of the sale, not a month before it', { tag: '@once' }, async ({ page, world }) => {
   const [starts_at, ends_at] = [60, 61].map((days) => new Date(Date.now() + days * day));
   const times = { doors_at: null, starts_at, ends_at };
   const party = await world.buildParty(times, [{ sales_start_at: new Date(Date.now() + 30 * day) }]);
@@ -165,22 +165,30 @@ test('a countdown comes within a day of the sale, not a month before it', async 
   await expect(page.getByRole('timer')).toHaveCount(0);
 });
 
-test('whoever waits for sales to open with a clock that is ahead sees them open', async ({ page, world }) => {
-  const party = await world.buildParty({}, [{ sales_start_at: new Date(Date.now() + day / 24) }]);
-  await page.clock.install({ time: Date.now() + day / 12 });
-  const again = page.waitForResponse((response) => response.url().includes(`/services/api/events/${party.slug}/`));
-  await open(page, `/events/${party.slug}`);
-  await again;
-  await expect(page.getByText('0:00', { exact: true })).toBeVisible();
-  await world.openSales(party);
-  await expect(getTickets(page, 1)).toBeVisible();
-});
+test(
+  'whoever waits for sales to open with a clock that is ahead sees them open',
+  { tag: '@once' },
+  async ({ page, world }) => {
+    const party = await world.buildParty({}, [{ sales_start_at: new Date(Date.now() + day / 24) }]);
+    await page.clock.install({ time: Date.now() + day / 12 });
+    const again = page.waitForResponse((response) => response.url().includes(`/services/api/events/${party.slug}/`));
+    await open(page, `/events/${party.slug}`);
+    await again;
+    await expect(page.getByText('0:00', { exact: true })).toBeVisible();
+    await world.openSales(party);
+    await expect(getTickets(page, 1)).toBeVisible();
+  },
+);
 
-test('what was saved and is not public any more is said to be gone, with a way on', async ({ page, world }) => {
-  const party = await world.buildParty({ visibility: 'private' });
-  await page.addInitScript((id) => localStorage.setItem('savedMarks', JSON.stringify({ event_ids: [id] })), party.id);
-  await open(page, '/saved');
-  await expect(page.getByRole('heading', { name: 'What you saved is not public any more' })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: 'Browse all events' })).toBeVisible();
-  await expectAccessible(page);
-});
+test(
+  'what was saved and is not public any more is said to be gone, with a way on',
+  { tag: '@once' },
+  async ({ page, world }) => {
+    const party = await world.buildParty({ visibility: 'private' });
+    await page.addInitScript((id) => localStorage.setItem('savedMarks', JSON.stringify({ event_ids: [id] })), party.id);
+    await open(page, '/saved');
+    await expect(page.getByRole('heading', { name: 'What you saved is not public any more' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Browse all events' })).toBeVisible();
+    await expectAccessible(page);
+  },
+);

@@ -45,7 +45,7 @@ test('dates keep their year in a browser whose clock is a year ahead', { tag: '@
   await expect(page.getByText(`12 Dec ${starts_at.getUTCFullYear()}, 22:00 UTC`).first()).toBeVisible();
 });
 
-test('a list without matches says what to loosen', async ({ page }) => {
+test('a list without matches says what to loosen', { tag: '@once' }, async ({ page }) => {
   await open(page, '/events?search=qqqqzzzz&city=Berlin');
   await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible();
   await expectAccessible(page);
@@ -143,7 +143,7 @@ test('a missing address and an unknown promo code are reported beside their fiel
   await page.context().setOffline(false);
 });
 
-test('every state of an event is explained', async ({ page, world }) => {
+test('every state of an event is explained', { tag: '@once' }, async ({ page, world }) => {
   const past = { doors_at: new Date(Date.now() - 2 * day), starts_at: new Date(Date.now() - 2 * day) };
   const states = [
     { party: await world.buildParty({}, [{ capacity: 0 }]), words: 'Sold out' },
@@ -214,23 +214,27 @@ test('pages are complete without scripts', { tag: '@once' }, async ({ browser, b
   await context.close();
 });
 
-test('nothing is cut off on the narrowest screens, in the mail neither', async ({ page, world, newPerson }) => {
-  const long = `of ${'unbreakable'.repeat(8)} length`;
-  const names = { title: `A title ${long}`, line_up: [`A band ${long}`], venue_name: `A place ${long}` };
-  const party = await world.buildParty(names, [{ name: `A type ${long}`, price_amount: 0 }]);
-  await page.setViewportSize({ width: 320, height: 640 });
-  for (const path of ['/', '/events', `/events/${party.slug}`, `/marketplace/${party.slug}`, '/nowhere']) {
-    await open(page, path);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
-  }
-  const email = freshEmail();
-  await open(page, `/events/${party.slug}`);
-  await page.getByLabel('E-mail for your tickets').fill(email);
-  await getTickets(page, 1).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'You’re in' })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth), 'tickets').toBeLessThanOrEqual(320);
-  const mailProgram = await newPerson();
-  await mailProgram.setViewportSize({ width: 320, height: 640 });
-  await mailProgram.setContent((await waitForMail({ to: email })).html);
-  expect(await mailProgram.evaluate(() => document.documentElement.scrollWidth), 'mail').toBeLessThanOrEqual(320);
-});
+test(
+  'nothing is cut off on the narrowest screens, in the mail neither',
+  { tag: '@once' },
+  async ({ page, world, newPerson }) => {
+    const long = `of ${'unbreakable'.repeat(8)} length`;
+    const names = { title: `A title ${long}`, line_up: [`A band ${long}`], venue_name: `A place ${long}` };
+    const party = await world.buildParty(names, [{ name: `A type ${long}`, price_amount: 0 }]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const path of ['/', '/events', `/events/${party.slug}`, `/marketplace/${party.slug}`, '/nowhere']) {
+      await open(page, path);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
+    }
+    const email = freshEmail();
+    await open(page, `/events/${party.slug}`);
+    await page.getByLabel('E-mail for your tickets').fill(email);
+    await getTickets(page, 1).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'You’re in' })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), 'tickets').toBeLessThanOrEqual(320);
+    const mailProgram = await newPerson();
+    await mailProgram.setViewportSize({ width: 320, height: 640 });
+    await mailProgram.setContent((await waitForMail({ to: email })).html);
+    expect(await mailProgram.evaluate(() => document.documentElement.scrollWidth), 'mail').toBeLessThanOrEqual(320);
+  },
+);

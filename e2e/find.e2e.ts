@@ -23,7 +23,7 @@ test('one search line sets the filters, each can be removed, and Back restores t
   await expect(inUse.getByRole('link', { name: 'Up to €30' })).toBeVisible();
 });
 
-test('arrow keys move through the suggestions, which lead to their pages', async ({ page }) => {
+test('arrow keys move through the suggestions, which lead to their pages', { tag: '@once' }, async ({ page }) => {
   await open(page, '/');
   const what = page.getByRole('combobox', { name: 'What' });
   await what.pressSequentially('saint lu');
@@ -110,43 +110,51 @@ test(
   },
 );
 
-test('long, right-to-left and starred titles break neither the list nor their page', async ({ page, world }) => {
-  const city = `Titelstadt ${Date.now()}`;
-  const arabic = 'ليلة طويلة جدا في بيروت '.repeat(7).trim();
-  await world.buildParty({ city, title: arabic });
-  await world.buildParty({ city, title: 'Night 🦊🌙 '.repeat(15).trim() });
-  const { slug } = await world.buildParty({ city, title: 'W'.repeat(200) });
-  const widthOfPage = () => page.evaluate(() => document.documentElement.scrollWidth);
-  for (const width of [320, 1440]) {
-    await page.setViewportSize({ width, height: 800 });
-    await open(page, `/events?city=${city}`);
-    await expect(page.getByRole('article')).toHaveCount(3);
-    expect(await widthOfPage()).toBeLessThanOrEqual(width);
-    const twoLines = 2 * 28;
-    const box = await page.getByRole('link', { name: arabic }).boundingBox();
-    expect(box?.height).toBeLessThanOrEqual(twoLines);
-    await open(page, `/events/${slug}`);
-    expect(await widthOfPage()).toBeLessThanOrEqual(width);
-  }
-});
+test(
+  'long, right-to-left and starred titles break neither the list nor their page',
+  { tag: '@once' },
+  async ({ page, world }) => {
+    const city = `Titelstadt ${Date.now()}`;
+    const arabic = 'ليلة طويلة جدا في بيروت '.repeat(7).trim();
+    await world.buildParty({ city, title: arabic });
+    await world.buildParty({ city, title: 'Night 🦊🌙 '.repeat(15).trim() });
+    const { slug } = await world.buildParty({ city, title: 'W'.repeat(200) });
+    const widthOfPage = () => page.evaluate(() => document.documentElement.scrollWidth);
+    for (const width of [320, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await open(page, `/events?city=${city}`);
+      await expect(page.getByRole('article')).toHaveCount(3);
+      expect(await widthOfPage()).toBeLessThanOrEqual(width);
+      const twoLines = 2 * 28;
+      const box = await page.getByRole('link', { name: arabic }).boundingBox();
+      expect(box?.height).toBeLessThanOrEqual(twoLines);
+      await open(page, `/events/${slug}`);
+      expect(await widthOfPage()).toBeLessThanOrEqual(width);
+    }
+  },
+);
 
-test('a right-to-left name of a host or artist begins above what follows it', async ({ page, world }) => {
-  const names = ['عبد الرحمن', 'فرقة الليل'] as const;
-  const { organization } = await world.buildHost({ name: names[0] });
-  const { slug } = await world.buildParty({ organization_id: organization.id, line_up: [names[1]] });
-  await page.setViewportSize({ width: 1440, height: 800 });
-  for (const name of names) {
-    await open(page, `/events/${slug}`);
-    await page.getByRole('main').getByRole('link', { name }).first().click();
-    const heading = page.getByRole('heading', { level: 1, name });
-    const gap = await heading.evaluate((element) => {
-      const text = document.createRange();
-      text.selectNodeContents(element);
-      return text.getBoundingClientRect().x - element.getBoundingClientRect().x;
-    });
-    expect(gap, name).toBeLessThan(1);
-  }
-});
+test(
+  'a right-to-left name of a host or artist begins above what follows it',
+  { tag: '@once' },
+  async ({ page, world }) => {
+    const names = ['عبد الرحمن', 'فرقة الليل'] as const;
+    const { organization } = await world.buildHost({ name: names[0] });
+    const { slug } = await world.buildParty({ organization_id: organization.id, line_up: [names[1]] });
+    await page.setViewportSize({ width: 1440, height: 800 });
+    for (const name of names) {
+      await open(page, `/events/${slug}`);
+      await page.getByRole('main').getByRole('link', { name }).first().click();
+      const heading = page.getByRole('heading', { level: 1, name });
+      const gap = await heading.evaluate((element) => {
+        const text = document.createRange();
+        text.selectNodeContents(element);
+        return text.getBoundingClientRect().x - element.getBoundingClientRect().x;
+      });
+      expect(gap, name).toBeLessThan(1);
+    }
+  },
+);
 
 test('the days to choose from do not hide the page’s header', { tag: '@once' }, async ({ page }) => {
   await open(page, '/events');

@@ -5,23 +5,27 @@ import { expect, test } from './support/test.ts';
 
 const { visitor, organizer } = demoPeople;
 
-test('the account menu opens, navigates and closes by keyboard, and names the person', async ({ page }) => {
-  await signIn(page, organizer.username);
-  await open(page, '/');
-  const button = page.getByRole('button', { name: 'Account of Tomas Brandt' });
-  await button.focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByText(organizer.email)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Organizer Dashboard' }).last()).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('link', { name: 'My Tickets' })).toBeFocused();
-  await page.keyboard.press('End');
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeFocused();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(button).toBeFocused();
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden();
-});
+test(
+  'the account menu opens, navigates and closes by keyboard, and names the person',
+  { tag: '@once' },
+  async ({ page }) => {
+    await signIn(page, organizer.username);
+    await open(page, '/');
+    const button = page.getByRole('button', { name: 'Account of Tomas Brandt' });
+    await button.focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByText(organizer.email)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Organizer Dashboard' }).last()).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('link', { name: 'My Tickets' })).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(button).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden();
+  },
+);
 
 test('a session the server no longer knows ends with one message at the login', { tag: '@once' }, async ({ page }) => {
   for (const path of ['/events', '/my-tickets']) {
@@ -44,42 +48,44 @@ test('a protected page asks for the login and leads back', { tag: '@once' }, asy
   await expect(page).toHaveURL(/\/my-tickets\?when=past$/);
 });
 
-test('after a link the focus is at the new page’s beginning and its title is said, as if a browser had opened it', async ({
-  page,
-}) => {
-  await open(page, '/about');
-  const said = page.locator('p[aria-live="polite"]');
-  await expect(said).toBeAttached();
-  await expect(said, 'on the first page').toHaveText('');
-  await expect(page.locator('body')).toBeFocused();
-  const parties = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Parties' });
-  await parties.focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'All events' })).toBeVisible();
-  await expect(page.locator('main')).toBeFocused();
-  await expect(said).toHaveText('All events | Velvet');
+test(
+  'after a link the focus is at the new page’s beginning and its title is said, as if a browser had opened it',
+  { tag: '@once' },
+  async ({ page }) => {
+    await open(page, '/about');
+    const said = page.locator('p[aria-live="polite"]');
+    await expect(said).toBeAttached();
+    await expect(said, 'on the first page').toHaveText('');
+    await expect(page.locator('body')).toBeFocused();
+    const parties = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Parties' });
+    await parties.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'All events' })).toBeVisible();
+    await expect(page.locator('main')).toBeFocused();
+    await expect(said).toHaveText('All events | Velvet');
 
-  // Other filters are the same page.
-  await page.getByRole('button', { name: 'Any category' }).click();
-  await page.getByRole('link', { name: 'Concerts' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Concerts' })).toBeVisible();
-  await expect(said).toHaveText('All events | Velvet');
-  // Neither do focus and announcement move what is seen.
-  const card = page.getByRole('article').nth(3);
-  const title = (await card.getByRole('heading').textContent()) ?? '';
-  await card.getByRole('link').click();
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeInViewport();
-  await expect(said).toHaveText(`${title} | Velvet`);
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 2, name: title })).toBeInViewport();
-  await expect(said).toHaveText('Concerts | Velvet');
-  // The keyboard goes on from the new page's beginning, not from the link that was left.
-  await page.getByRole('banner').getByRole('link', { name: 'Velvet' }).press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'The nights worth getting in for' })).toBeVisible();
-  await expect(page.locator('main')).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(page.getByLabel('What')).toBeFocused();
-});
+    // Other filters are the same page.
+    await page.getByRole('button', { name: 'Any category' }).click();
+    await page.getByRole('link', { name: 'Concerts' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Concerts' })).toBeVisible();
+    await expect(said).toHaveText('All events | Velvet');
+    // Neither do focus and announcement move what is seen.
+    const card = page.getByRole('article').nth(3);
+    const title = (await card.getByRole('heading').textContent()) ?? '';
+    await card.getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeInViewport();
+    await expect(said).toHaveText(`${title} | Velvet`);
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 2, name: title })).toBeInViewport();
+    await expect(said).toHaveText('Concerts | Velvet');
+    // The keyboard goes on from the new page's beginning, not from the link that was left.
+    await page.getByRole('banner').getByRole('link', { name: 'Velvet' }).press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'The nights worth getting in for' })).toBeVisible();
+    await expect(page.locator('main')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel('What')).toBeFocused();
+  },
+);
 
 test('the footer has every link', async ({ page }) => {
   await open(page, '/');
