@@ -260,11 +260,14 @@ describe('one event', () => {
 });
 
 test('posters of the first screens are drawn before the first visit', async () => {
-  await buildEvent(velvet.ctx, { doors_at: null, starts_at: addMilliseconds(velvet.ctx.clock.now(), HOUR) });
+  const now = velvet.clock.now();
+  const saturday = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 13 - now.getUTCDay(), 12);
+  velvet.clock.advance(saturday - now.getTime());
+  await buildEvent(velvet.ctx, { doors_at: null, starts_at: addMilliseconds(velvet.clock.now(), HOUR) });
   await drawFirstPosters(velvet.ctx);
-  expect((await call<{ count: number }>(velvet.url, '/events/')).body.count).toBeGreaterThan(0);
   for (const query of ['page_size=8', 'page_size=5&date=weekend']) {
     const { results } = (await call<{ results: EventCard[] }>(velvet.url, `/events/?${query}`)).body;
+    expect(results, query).not.toEqual([]);
     for (const { id, poster } of results)
       for (const width of [320, 480, 640])
         expect(

@@ -5,7 +5,7 @@ import { setOrganizationFee } from './set-organization-fee.ts';
 
 const { ctx } = await createTestApp();
 
-// scripts/database-commands.test.ts has the fees that are accepted.
+// scripts/database-commands.test.ts sets a fee, and confirms an unusual one.
 test.each([
   ['51', '0.5', '51 is not a percentage from 0 to 50'],
   ['4', '0.999', '0.999 is not an amount of EUR'],
@@ -17,4 +17,20 @@ test.each([
   await expect(setOrganizationFee(ctx, { handle, fee: { percent, fixed } })).rejects.toThrow(reason);
   const fee = ctx.db.selectFrom('organizations').select(['fee_basis_points', 'fee_fixed_amount']).where('id', '=', id);
   expect(await fee.executeTakeFirst()).toEqual({ fee_basis_points: null, fee_fixed_amount: null });
+});
+
+test('a fee is set by the handle in any case; the same once more, or for nobody, changes nothing; the default is back at once', async () => {
+  const { id, handle } = await buildOrganization(ctx);
+  const set = (fee: { percent: string; fixed: string } | null) =>
+    setOrganizationFee(ctx, { handle: handle.toUpperCase(), fee });
+  const platform = '5% and €0.50 for each paid ticket (the platform’s fee)';
+  const own = '4.5% and €0.99 for each paid ticket';
+  expect(await set({ percent: '4.5', fixed: '0.99' })).toMatchObject({ from: platform, to: own });
+  expect(await set({ percent: '4.50', fixed: '0.99' })).toMatchObject({ from: own, to: own });
+  expect(await set(null)).toMatchObject({ from: own, to: platform });
+  await expect(setOrganizationFee(ctx, { handle: 'nobody', fee: null })).rejects.toThrow(
+    'No organization has the handle nobody.',
+  );
+  const entries = ctx.db.selectFrom('audit_log').select('data').where('subject_id', '=', id).orderBy('at').orderBy('id');
+  expect(await entries.execute()).toMatchObject([{ data: { to: own } }, { data: { to: platform } }]);
 });

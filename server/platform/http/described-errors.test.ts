@@ -70,8 +70,15 @@ test('money, amounts and instants say their units', async () => {
   expect(money.filter(({ properties }) => !properties?.['amount']?.description?.includes('minor units'))).toEqual([]);
   // Not those that only say which fields go together.
   const whole = schemas.filter(({ additionalProperties }) => additionalProperties === false);
-  const named = (name: string) => whole.flatMap(({ properties }) => properties?.[name] ?? []);
-  for (const name of ['expected_total', 'max_amount', 'commission_fixed_amount'])
-    for (const schema of named(name)) expect(JSON.stringify(schema), name).toContain('minor units');
-  for (const schema of named('expires_at')) expect(JSON.stringify(schema)).toContain('date-time');
+  const unitOf = {
+    expected_total: 'minor units',
+    max_amount: 'minor units',
+    commission_fixed_amount: 'minor units',
+    expires_at: 'date-time',
+  };
+  for (const [name, unit] of Object.entries(unitOf)) {
+    const named = whole.flatMap(({ properties }) => properties?.[name] ?? []);
+    expect(named, name).not.toEqual([]);
+    for (const schema of named) expect(JSON.stringify(schema), name).toContain(unit);
+  }
 });

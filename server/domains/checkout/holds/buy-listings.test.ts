@@ -164,7 +164,7 @@ describe('buyers who are refused', () => {
     const type = await buildTicketType(velvet.ctx);
     const made = await Promise.all([1, 2, 3].map(() => buildListing(velvet.ctx, { type })));
     await limitTo(type.event_id, 2);
-    const { user, headers } = await buildSignedIn(velvet.ctx);
+    const { headers } = await buildSignedIn(velvet.ctx);
     const buyer = { email: undefined };
     expect(await refused({ ...buyer, listing_ids: made.map(({ listing }) => listing.id) }, headers)).toMatchObject({
       status: 409,
@@ -173,7 +173,6 @@ describe('buyers who are refused', () => {
     });
     await buy({ ...buyer, listing_ids: made.slice(0, 2).map(({ listing }) => listing.id) }, headers);
     expect(await counted(type.event_id)).toEqual([2]);
-    expect(user.id).toBeTruthy();
   });
 });
 
