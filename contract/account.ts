@@ -30,7 +30,7 @@ export const cancelEmailChange = defineRoute({
   method: 'DELETE',
   path: changeEmailPath,
   audience: 'user',
-  summary: 'Keep the e-mail address one has; a code mailed for another one ends.',
+  summary: 'Cancel a change of one’s e-mail address: the mailed code ends.',
   responses: { 200: Profile },
 });
 
@@ -179,6 +179,6 @@ export const removePicture = defineRoute({
   method: 'DELETE',
   path: picturePath,
   audience: 'user',
-  summary: 'Take one’s picture away.',
+  summary: 'Remove one’s picture.',
   responses: { 200: Profile },
 });

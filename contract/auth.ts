@@ -168,7 +168,7 @@ export const confirmPasswordReset = defineRoute({
   path: '/auth/password-reset/confirm/',
   audience: 'public',
   summary:
-    'Set a new password with the mailed token, which works once; every session of the account ends, and the one of the request.',
+    'Set a new password with the mailed token, which works once; every session of the account ends, also the one of this request.',
   body: z
     .strictObject({ token: ResetToken, ...newPasswordTwice })
     .superRefine(requireSamePasswords)

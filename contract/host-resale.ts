@@ -86,7 +86,7 @@ export const resumeResale = defineRoute({
   method: 'POST',
   path: '/events/:id/resale/resume/',
   audience: 'user',
-  summary: 'Let Resale of an event go on.',
+  summary: 'Resume Resale of an event.',
   params: EventParams,
   responses: { 200: HostResale },
 });

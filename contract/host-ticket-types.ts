@@ -165,7 +165,7 @@ export const orderTicketTypes = defineRoute({
   method: 'PUT',
   path: '/events/:id/ticket-types/',
   audience: 'user',
-  summary: 'Puts the ticket types of an event in this order. Those that are not named keep theirs, after the others.',
+  summary: 'Put the ticket types of an event in this order. Those that are not named keep theirs, after the others.',
   params: EventParams,
   body: z.strictObject({
     ticket_type_ids: z
@@ -221,7 +221,7 @@ export const deleteTicketType = defineRoute({
   path: '/ticket-types/:id/',
   audience: 'user',
   summary:
-    'Deletes a ticket type that no order names; any other is archived: nobody can buy it, its tickets stay valid.',
+    'Delete a ticket type that no order names; any other is archived: nobody can buy it, its tickets stay valid.',
   params: ofType,
   responses: { 200: z.object({ result: z.enum(['deleted', 'archived']), message: z.string() }) },
 });

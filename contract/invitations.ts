@@ -248,7 +248,7 @@ export const acceptInvitation = defineRoute({
   audience: 'optional',
   summary:
     'Accept an invitation. A complimentary type issues the tickets, to the invited address; otherwise the purchase with ' +
-    '`invitation_token` is the acceptance. Again is answered as before; with other names than those on the tickets it is ' +
+    '`invitation_token` is the acceptance. May be repeated; with other names than those on the tickets it is ' +
     '409 `accepted`. 409 `revoked`, `event_over`, `event_cancelled`, `edited_meanwhile`, and with `available` `sold_out`, or ' +
     '`invitation_limit` while the rest is in a checkout.',
   params: link,

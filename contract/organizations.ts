@@ -179,7 +179,7 @@ export const removeOrganizationPicture = defineRoute({
   method: 'DELETE',
   path: '/organizations/:id/picture/',
   audience: 'user',
-  summary: 'Take the picture of an organization away.',
+  summary: 'Remove the picture of an organization.',
   params: OrganizationParams,
   responses: { 200: OrganizationSettings },
 });

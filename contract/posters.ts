@@ -79,7 +79,7 @@ export const removeEventPoster = defineRoute({
   method: 'DELETE',
   path,
   audience: 'user',
-  summary: 'Take the picture of an event of one’s own away: its poster is drawn by us again.',
+  summary: 'Remove the picture of an event of one’s own: its poster is drawn again.',
   params,
   query: z.strictObject({
     replaces: version

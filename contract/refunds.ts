@@ -49,7 +49,7 @@ export const getGuestTicketRefund = defineRoute({
   method: 'GET',
   path: '/tickets/guest/:token/:id/refund/',
   audience: 'public',
-  summary: 'The same for a guest’s ticket, by the link in their mail.',
+  summary: 'Whether a guest’s ticket may be refunded, until when, and what goes back; by the link in their mail.',
   params: GuestParams,
   responses: { 200: RefundTerms },
 });

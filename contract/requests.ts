@@ -157,8 +157,7 @@ export const withdrawRequest = defineRoute({
   method: 'POST',
   path: '/requests/:token/withdraw/',
   audience: 'public',
-  summary:
-    'Withdraw a request by the link of its mail. Again is answered as before; 409 `decided` when the host was first.',
+  summary: 'Withdraw a request by the link of its mail. May be repeated; 409 `decided` when the host was first.',
   params: Token,
   responses: { 200: OwnRequest },
 });

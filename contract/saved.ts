@@ -40,7 +40,7 @@ export const removeSavedEvent = defineRoute({
   method: 'DELETE',
   path: '/saved/events/:id/',
   audience: 'user',
-  summary: 'Take a mark off an event; the same answer whether there was one.',
+  summary: 'Remove an event from the saved ones; the same answer whether or not it was one of them.',
   params: IdParams,
   responses: { 200: Saved },
 });
@@ -124,7 +124,7 @@ export const endSaleAlerts = defineRoute({
   method: 'POST',
   path: '/sale-alerts/unsubscribe/',
   audience: 'public',
-  summary: 'Ends every waiting alert of the address a mailed link belongs to.',
+  summary: 'End every waiting alert of the address a mailed link belongs to.',
   body: z.strictObject({ token: z.string({ error: 'This link is incomplete.' }).max(100) }),
   responses: { 200: Message },
 });

@@ -79,7 +79,7 @@ export const takeTicketBack = defineRoute({
   method: 'DELETE',
   path: '/tickets/:id/transfer/',
   audience: 'user',
-  summary: 'Take a sent ticket back, while nobody has accepted it. Again is answered alike. 409 `transfer_ended`.',
+  summary: 'Take a sent ticket back, while nobody has accepted it. May be repeated. 409 `transfer_ended`.',
   params: IdParams,
   responses: { 200: TicketDetail },
 });
@@ -152,7 +152,7 @@ export const declineTransfer = defineRoute({
   method: 'POST',
   path: '/tickets/transfers/:token/decline/',
   audience: 'optional',
-  summary: 'Decline a ticket: it is its sender’s again. Again is answered alike. 409 `transfer_ended`.',
+  summary: 'Decline a ticket: it is its sender’s again. May be repeated. 409 `transfer_ended`.',
   params: link,
   responses: { 200: OpenedTransfer },
 });

@@ -181,7 +181,7 @@ export const reissueGuestTicket = defineRoute({
   method: 'POST',
   path: '/tickets/guest/:token/:id/reissue/',
   audience: 'public',
-  summary: 'The same for a guest’s ticket, by the link in their mail.',
+  summary: 'Give a guest’s ticket a new code, by the link in their mail: the old one never admits again.',
   params: z.object({ token: z.string().min(1).max(100), id: Id }),
   body: Reissue,
   responses: { 200: TicketDetail },

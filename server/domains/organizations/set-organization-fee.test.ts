@@ -31,6 +31,11 @@ test('a fee is set by the handle in any case; the same once more, or for nobody,
   await expect(setOrganizationFee(ctx, { handle: 'nobody', fee: null })).rejects.toThrow(
     'No organization has the handle nobody.',
   );
-  const entries = ctx.db.selectFrom('audit_log').select('data').where('subject_id', '=', id).orderBy('at').orderBy('id');
+  const entries = ctx.db
+    .selectFrom('audit_log')
+    .select('data')
+    .where('subject_id', '=', id)
+    .orderBy('at')
+    .orderBy('id');
   expect(await entries.execute()).toMatchObject([{ data: { to: own } }, { data: { to: platform } }]);
 });

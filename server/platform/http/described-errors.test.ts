@@ -23,6 +23,8 @@ test('each call names its refusals with their shapes, and how long to wait', asy
   expect(statusesOf('/contact/', 'post')).toBe('201 400 403 404 409 413 415 429 431 500 503');
   expect(statusesOf('/tickets/{id}/', 'patch')).toBe('200 400 401 403 404 409 413 415 429 431 500 503');
   expect(statusesOf('/payment/checkout/{session_id}/pay/', 'post')).toContain('500 502 503');
+  expect(statusesOf('/payment/checkout/', 'post'), 'calls no provider').toContain('500 503');
+  expect(statusesOf('/payment/connect/check-status/', 'post')).toContain('500 503');
   for (const operations of Object.values(paths))
     for (const { responses } of Object.values(operations))
       for (const [status, { $ref = '' }] of Object.entries(responses).filter(([code]) => Number(code) >= 400))

@@ -5,7 +5,7 @@ type Parameter = { in: string; required?: boolean; schema?: object };
 /** A body whose schemas include `null` may be left out. */
 type BodySchema = { anyOf?: { type?: string }[] };
 type Operation = {
-  tags?: string[];
+  summary?: string;
   parameters?: Parameter[];
   security?: Record<string, string[]>[];
   responses?: Record<string, unknown>;
@@ -98,8 +98,9 @@ function orEmpty(parameter: Parameter): Parameter {
   return { ...parameter, schema: { anyOf: [parameter.schema ?? {}, { type: 'string', maxLength: 0 }] } };
 }
 
-function refusalsOf(method: Method, { security, tags }: Operation): Refusal[] {
+/** Only a call that may be refused by the payment provider has a 502, and its summary says so. */
+function refusalsOf(method: Method, { security, summary }: Operation): Refusal[] {
   const writes: Refusal[] = method === 'get' ? [] : [409, 413, 415];
-  const payments: Refusal[] = method !== 'get' && tags?.includes('payment') ? [502] : [];
-  return [400, ...(security ? ([401] as const) : []), 403, 404, ...writes, 429, 431, 500, ...payments, 503];
+  const refusing: Refusal[] = summary?.includes('502') ? [502] : [];
+  return [400, ...(security ? ([401] as const) : []), 403, 404, ...writes, 429, 431, 500, ...refusing, 503];
 }
