@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { open, signIn, takeHold } from './support/buying.ts';
 import { openDoor } from './support/door.ts';
-import { findMisfits } from './support/misfits.ts';
+import { findOverflow } from './support/overflow.ts';
 import { expect, test } from './support/test.ts';
 import { doorsOpenNow, freshEmail } from './support/world.ts';
 
@@ -14,7 +14,7 @@ async function enlargeText(page: Page): Promise<void> {
 async function expectNothingBeyond(page: Page, name: string): Promise<void> {
   await expect(page.locator('h1').first()).toBeAttached();
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
-  expect.soft(await page.evaluate(findMisfits, page.viewportSize()?.width ?? 0), name).toEqual([]);
+  expect.soft(await page.evaluate(findOverflow, page.viewportSize()?.width ?? 0), name).toEqual([]);
 }
 
 async function expectFits(page: Page, name: string): Promise<void> {

@@ -3,7 +3,7 @@ import { cards, goToPayment, payWith } from '#scripts/system/payment-page.ts';
 import { PASSWORD } from '#server/domains/auth/factory.ts';
 import { newNumericCode } from '#server/platform/lib/random.ts';
 import { expectTickets, open, signIn, takeHold } from './support/buying.ts';
-import { findMisfits } from './support/misfits.ts';
+import { findOverflow } from './support/overflow.ts';
 import { expect, test } from './support/test.ts';
 
 const LONG = 'unbreakable'.repeat(6);
@@ -13,7 +13,7 @@ const longEmail = () => `${'longname.'.repeat(4)}${newNumericCode(9)}@long.examp
 
 async function expectFits(page: Page, name: string): Promise<void> {
   await expect(page.locator('h1').first()).toBeAttached();
-  expect.soft(await page.evaluate(findMisfits, page.viewportSize()?.width ?? 0), name).toEqual([]);
+  expect.soft(await page.evaluate(findOverflow, page.viewportSize()?.width ?? 0), name).toEqual([]);
 }
 
 async function expectAllFit(page: Page, places: string[]): Promise<void> {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { InvitationHooks } from '#server/domains/invitations/hooks.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { newId, newSecret } from '#server/platform/lib/random.ts';
-import { SESSION_BYTES } from './holds/hold-head.ts';
+import { SESSION_BYTES } from './holds/hold-order.ts';
 
 /** Locks the stock of a type in the order of all locks. */
 export const lockStock: InvitationHooks['lockStock'] = async (tx, { event_id, ticket_type_id }) => {

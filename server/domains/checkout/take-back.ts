@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/db.ts';
 import { sum } from '#server/platform/lib/money.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
-import type { TakeBack } from '#server/domains/payments/converge-refund.ts';
+import type { TakeBack } from '#server/domains/payments/apply-provider-refund.ts';
 import { fromBuyer } from '#server/domains/payments/postings.ts';
 import { tellFormerHolders } from '#server/domains/tickets/tell-former-holders.ts';
 import { refundedAmount } from '#server/domains/payments/refunds.ts';

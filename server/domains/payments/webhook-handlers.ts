@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/context.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Outcome } from '#server/platform/payments-provider/outcome.ts';
-import { convergeRefund, type TakeBack } from './converge-refund.ts';
+import { applyProviderRefund, type TakeBack } from './apply-provider-refund.ts';
 import { findPaymentByCharge, type PaymentRow, recordProviderFee } from './payments.ts';
 import type { WebhookHandler, WebhookHandlers } from './process-webhook.ts';
 import { applyTransfer } from './send-transfers.ts';
@@ -13,13 +13,13 @@ export function paymentWebhookHandlers(takeBack: TakeBack, transferHooks: Transf
   const onRefund: WebhookHandler = async (ctx, { object_id }) => {
     if (!object_id) return;
     const read = answerOf(await ctx.provider.worker.retrieveRefund(object_id));
-    if (read) await convergeRefund(ctx, takeBack, read);
+    if (read) await applyProviderRefund(ctx, takeBack, read);
   };
   const onChargeRefunded: WebhookHandler = async (ctx, event) => {
     const payment = await paymentOf(ctx, event);
     if (!payment) return;
     const refunds = answerOf(await ctx.provider.worker.listRefunds(payment.provider_payment_intent_id));
-    for (const made of refunds ?? []) await convergeRefund(ctx, takeBack, made);
+    for (const made of refunds ?? []) await applyProviderRefund(ctx, takeBack, made);
   };
   /** An event only says that something happened: the transfer is read, and recorded if its response was lost. */
   const onTransfer: WebhookHandler = async (ctx, { object_id }) => {

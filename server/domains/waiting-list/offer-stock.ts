@@ -1,7 +1,7 @@
 import { unitPrice } from '#contract/ticket-price.ts';
 import type { AppContext } from '#server/context.ts';
 import { holdRequestOf } from '#server/domains/checkout/holds/draft-order.ts';
-import { deadlines } from '#server/domains/checkout/holds/hold-head.ts';
+import { deadlines } from '#server/domains/checkout/holds/hold-order.ts';
 import { priceOrder } from '#server/domains/checkout/holds/price-order.ts';
 import { type HoldRequest, takeHolds } from '#server/domains/checkout/holds/take-holds.ts';
 import { type EventRow, findEvent } from '#server/domains/events/queries.ts';

@@ -1,5 +1,5 @@
 import { html, type SafeHtml } from './html.ts';
-import { light } from './look.ts';
+import { light } from './colors.ts';
 
 /** One part of a mail as HTML and as text, so that both have the same content. */
 export type Block = { html: SafeHtml; text: string };

@@ -2,7 +2,7 @@ import { withoutHidden } from '#contract/common/values.ts';
 import type { Config } from '#server/config.ts';
 import type { Block } from './blocks.ts';
 import { html, type SafeHtml } from './html.ts';
-import { light, SHEET } from './look.ts';
+import { light, SHEET } from './colors.ts';
 import type { RenderedMail } from './types.ts';
 
 type Content = {

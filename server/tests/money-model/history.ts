@@ -8,7 +8,7 @@ import { takeBackOrder } from '#server/domains/checkout/take-back.ts';
 import { takeHolds } from '#server/domains/checkout/holds/take-holds.ts';
 import { applyDispute } from '#server/domains/disputes/apply-dispute.ts';
 import { earnCommissions } from '#server/domains/payments/commissions.ts';
-import { convergeRefund } from '#server/domains/payments/converge-refund.ts';
+import { applyProviderRefund } from '#server/domains/payments/apply-provider-refund.ts';
 import { payCommissions } from '#server/domains/payments/pay-commissions.ts';
 import { listFeelessPayments, recordProviderFee } from '#server/domains/payments/payments.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
@@ -166,7 +166,7 @@ export class History {
     const made = provider.refund({ intent_id: charge.intent_id, amount, refund_id: null });
     if (made.kind !== 'ok') return;
     reference.gaveBackInPart(charge.order_id);
-    await convergeRefund(this.ctx, takeBackOrder, made.value);
+    await applyProviderRefund(this.ctx, takeBackOrder, made.value);
   }
 
   /** Whether refunds of ours are still under way; such an event waits for them. */
@@ -187,7 +187,7 @@ export class History {
     );
     if (!refund) return;
     provider.failRefund(refund);
-    await convergeRefund(this.ctx, takeBackOrder, { ...refund, failure_reason: 'expired_or_canceled_card' });
+    await applyProviderRefund(this.ctx, takeBackOrder, { ...refund, failure_reason: 'expired_or_canceled_card' });
   }
 
   private async sendAgain({ pick }: Extract<Step, { do: 'send_again' }>): Promise<void> {

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { placeOf } from '#web/domains/events/event-card.tsx';
 import { hostLabel } from '#web/domains/events/workspace/host-label.ts';
 import { nextStepOf } from '#web/domains/events/workspace/next-step.ts';
-import { StubArt } from '#web/domains/tickets/stub-art.tsx';
+import { SquarePoster } from '#web/domains/tickets/square-poster.tsx';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
@@ -19,7 +19,7 @@ export function HostEventRow({ event, now }: { event: MyEvent; now: number }) {
   const isDoorman = event.role === 'door';
   return (
     <article className="flex overflow-hidden rounded-card border border-line bg-surface">
-      <StubArt event={event} className="w-20 shrink-0 sm:w-24" />
+      <SquarePoster event={event} className="w-20 shrink-0 sm:w-24" />
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-6 gap-y-3 p-3.5 sm:px-5">
         <div className="grid min-w-0 grow basis-64 gap-0.5">
           <h2 className="text-lg leading-snug">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { placeOf } from '#web/domains/events/event-card.tsx';
 import { hostLabel } from '#web/domains/events/workspace/host-label.ts';
-import { StubArt } from '#web/domains/tickets/stub-art.tsx';
+import { SquarePoster } from '#web/domains/tickets/square-poster.tsx';
 import { Badge } from '#web/platform/ui/badge.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
@@ -19,7 +19,7 @@ export function MyEventRow({ event, children }: MyEventRowProps) {
   const { text, tone } = hostLabel(event);
   return (
     <article className={rowStyle}>
-      <StubArt event={event} className="w-22 shrink-0 sm:w-28" />
+      <SquarePoster event={event} className="w-22 shrink-0 sm:w-28" />
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-6 gap-y-3 p-4 sm:px-5">
         <div className="grid min-w-0 grow basis-64 grid-cols-1 gap-1 wrap-anywhere">
           <p className="text-sm font-semibold text-accent">

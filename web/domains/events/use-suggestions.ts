@@ -4,7 +4,7 @@ import type { Instead, Understood } from '#contract/event-lists.ts';
 import type { Suggestion } from '#contract/suggestions.ts';
 
 import { apiQuery } from '#web/platform/api/queries.ts';
-import { useSettled } from '#web/platform/lib/use-settled.ts';
+import { useDebounced } from '#web/platform/lib/use-debounced.ts';
 
 /** `understood` and `instead` are set only when they belong to the text that is typed now. */
 export type Suggestions = {
@@ -18,7 +18,7 @@ const noSuggestions: Suggestions = { results: [] };
 /** Suggestions for the typed text, fetched after a pause; newer text cancels the older request. */
 export function useSuggestions(text: string, { kind, isOpen }: { kind?: 'city'; isOpen: boolean }): Suggestions {
   const typed = text.replace(/\s+/g, ' ').trim().slice(0, 200);
-  const search = useSettled(typed, typed === '' ? 0 : 140);
+  const search = useDebounced(typed, typed === '' ? 0 : 140);
   const isEnabled = isOpen && (search !== '' || kind === 'city');
   const { data, isPlaceholderData } = useQuery({
     ...apiQuery('listSuggestions', { query: { search, ...(kind && { kind }) } }),

@@ -10,7 +10,7 @@ import { cx } from '#web/platform/lib/class-names.ts';
 import { formatMoney } from '#contract/format-money.ts';
 import { Price } from '#web/platform/ui/price.tsx';
 import { Stepper } from '#web/platform/ui/stepper.tsx';
-import { useSettled } from '#web/platform/lib/use-settled.ts';
+import { useDebounced } from '#web/platform/lib/use-debounced.ts';
 
 import { type RuleForm, worthOf } from './form-values.ts';
 import { othersWords } from './promo-words.ts';
@@ -25,7 +25,7 @@ export function PricePreview({ slug, currency }: PreviewProps) {
   const worth = worthOf(rule, currency);
   const isComplete = worth !== undefined && worth.ticket_type_ids?.length !== 0;
   // As text: each render makes another object.
-  const asked = useSettled(JSON.stringify({ ...worth, quantity: isOfOrder ? quantity : 1 }));
+  const asked = useDebounced(JSON.stringify({ ...worth, quantity: isOfOrder ? quantity : 1 }));
   const body = JSON.parse(asked) as { kind: RuleForm['kind'] };
   const preview = useQuery({
     ...apiQuery('previewPromoCode', { params: { id: slug }, body }),

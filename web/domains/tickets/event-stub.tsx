@@ -6,7 +6,7 @@ import { placeOf } from '#web/domains/events/event-card.tsx';
 import { cx } from '#web/platform/lib/class-names.ts';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 
-import { StubArt } from './stub-art.tsx';
+import { SquarePoster } from './square-poster.tsx';
 
 type EventStubProps = {
   event: EventCard;
@@ -30,7 +30,7 @@ export function EventStub({
   return (
     <div className={cx('rounded-card border border-line bg-surface', className)}>
       <div className="flex min-h-28 sm:min-h-32">
-        <StubArt
+        <SquarePoster
           event={event}
           is_first={is_first}
           className={cx(

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-import { useSettled } from '#web/platform/lib/use-settled.ts';
+import { useDebounced } from '#web/platform/lib/use-debounced.ts';
 
 /** The filters of a list, kept in the page's address. `names` are the parameters it reads. */
 export function useListFilters<Name extends string>(names: readonly Name[]) {
@@ -29,7 +29,7 @@ export function useListFilters<Name extends string>(names: readonly Name[]) {
 /** What is typed into a search, and asked about once it has stopped changing. */
 export function useTypedSearch(search: string, setSearch: (text: string) => void) {
   const [typed, setTyped] = useState(search);
-  const settled = useSettled(typed.trim());
+  const settled = useDebounced(typed.trim());
   // An address that changed by something else, such as "Show all sales", changes the field, too.
   const [shown, setShown] = useState(search);
   if (shown !== search) {

@@ -4,7 +4,7 @@ import { addMilliseconds, MINUTE } from '#server/platform/lib/clock.ts';
 import { hashSecret } from '#server/platform/lib/random.ts';
 import { normalizeSource } from '#server/platform/lib/visit-source.ts';
 import type { Buyer } from '../buyer.ts';
-import { deadlines, holdHead } from './hold-head.ts';
+import { deadlines, newHoldOrder } from './hold-order.ts';
 import type { PricedListings } from './price-listings.ts';
 import type { ListingsRequest } from './take-listings.ts';
 
@@ -38,7 +38,7 @@ export function draftListings(ctx: AppContext, { hold, event, priced, referral }
   const now = ctx.clock.now();
   const expiresAt = offer?.expires_at ?? addMilliseconds(now, event.hold_minutes * MINUTE);
   return {
-    ...holdHead({ event, buyer, request_hash: listingsHash(hold), idempotency_key: hold.idempotency_key }),
+    ...newHoldOrder({ event, buyer, request_hash: listingsHash(hold), idempotency_key: hold.idempotency_key }),
     quantity: priced.lines.length,
     face: priced.face,
     fee: priced.fee,

@@ -6,7 +6,7 @@ import { normalizeSource } from '#server/platform/lib/visit-source.ts';
 import type { Referral } from '#server/domains/promoters/find-referral.ts';
 import type { PromoCodeRow } from '#server/domains/promo-codes/find-live-promo-code.ts';
 import type { Buyer } from '../buyer.ts';
-import { deadlines, holdHead } from './hold-head.ts';
+import { deadlines, newHoldOrder } from './hold-order.ts';
 import type { Offer } from './offer.ts';
 import type { PricedOrder } from './price-order.ts';
 import type { HoldRequest } from './take-holds.ts';
@@ -43,7 +43,7 @@ export function holdRequestOf(ctx: AppContext, input: DraftInput): HoldRequest {
   const { offer, priced, buyer, promo, referral, invitation } = input;
   const expiresAt = addMilliseconds(ctx.clock.now(), offer.event.hold_minutes * MINUTE);
   return {
-    ...holdHead({
+    ...newHoldOrder({
       event: offer.event,
       buyer,
       request_hash: requestHash({

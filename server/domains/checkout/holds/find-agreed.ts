@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
-import type { HoldHead } from './hold-head.ts';
+import type { HoldOrder } from './hold-order.ts';
 
-type Asked = Pick<HoldHead, 'event_id' | 'hold_key' | 'request_hash'>;
+type Asked = Pick<HoldOrder, 'event_id' | 'hold_key' | 'request_hash'>;
 
 /**
  * The buyer's live hold of the same request at the shown price, if that is not the current price any more: it may have

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/platform/db/db.ts';
-import type { HoldHead } from './hold-head.ts';
+import type { HoldOrder } from './hold-order.ts';
 
 /** One line of a hold; discount and fees are for the whole line, in minor units. */
 export type HoldLine = {
@@ -14,7 +14,7 @@ export type HoldLine = {
 };
 
 /** One request as functions/take_holds.sql takes it. Hashes are hexadecimal. */
-export type HoldRequest = HoldHead & {
+export type HoldRequest = HoldOrder & {
   offer_version: number;
   quantity: number;
   face: number;

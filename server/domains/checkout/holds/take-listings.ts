@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
-import type { HoldHead } from './hold-head.ts';
+import type { HoldOrder } from './hold-order.ts';
 
 /** One listing of an order with its agreed price and everybody's share, in minor units. */
 export type ListingLine = {
@@ -17,7 +17,7 @@ export type ListingLine = {
 };
 
 /** A request for listings of one event as functions/take_listings.sql takes it. Hashes are hexadecimal. */
-export type ListingsRequest = HoldHead & {
+export type ListingsRequest = HoldOrder & {
   quantity: number;
   face: number;
   fee: number;

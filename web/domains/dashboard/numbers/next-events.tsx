@@ -5,7 +5,7 @@ import type { EventFigures } from '#contract/dashboard-data.ts';
 import { viewWords } from '#web/domains/analytics/figure-words.ts';
 import { placeOf } from '#web/domains/events/event-card.tsx';
 import { hostLabel } from '#web/domains/events/workspace/host-label.ts';
-import { StubArt } from '#web/domains/tickets/stub-art.tsx';
+import { SquarePoster } from '#web/domains/tickets/square-poster.tsx';
 import { paths } from '#web/paths.ts';
 import { formatMoney } from '#contract/format-money.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
@@ -36,7 +36,7 @@ function NextEvent({ event }: { event: EventFigures }) {
   const label = hostLabel(event);
   return (
     <div className="flex h-full overflow-hidden rounded-card border border-line bg-surface md:flex-col">
-      <StubArt
+      <SquarePoster
         event={event}
         sizes="(min-width: 48rem) 20rem, 6rem"
         className="w-24 shrink-0 md:aspect-[3/1] md:w-full"

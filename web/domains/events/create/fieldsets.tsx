@@ -13,7 +13,7 @@ import { apiQuery } from '#web/platform/api/queries.ts';
 import { allCountries } from '#web/platform/lib/all-countries.ts';
 import { spokenZoneName } from '#contract/time-zones.ts';
 import { needed } from '#web/platform/lib/needed.ts';
-import { useSettled } from '#web/platform/lib/use-settled.ts';
+import { useDebounced } from '#web/platform/lib/use-debounced.ts';
 import { TextField } from '#web/platform/ui/field.tsx';
 import { SelectField } from '#web/platform/ui/select.tsx';
 import { parseMoney } from '#web/platform/lib/parse-money.ts';
@@ -81,7 +81,7 @@ export function EventFieldset({
 
 /** Says which time zone the times are in; asks only when the venue’s city does not settle it. */
 function ZoneField({ field, form, values }: PartProps) {
-  const city = useSettled(values.city.trim());
+  const city = useDebounced(values.city.trim());
   const query = { ...(city && { city }), ...(values.country && { country: values.country }) };
   const { data } = useQuery({ ...apiQuery('findTimeZone', { query }), enabled: city !== '' && values.country !== '' });
   const isAsked = data?.time_zone === null || form.formState.errors.time_zone !== undefined;

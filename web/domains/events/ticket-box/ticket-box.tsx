@@ -17,7 +17,7 @@ import { useOffer, type Offer } from './use-offer.ts';
 // Most events have none of these.
 const Draft = lazyPart(async () => (await import('./draft.tsx')).Draft);
 const NotYet = lazyPart(async () => (await import('./not-yet.tsx')).NotYet);
-const Over = lazyPart(async () => (await import('./over.tsx')).Over);
+const EndedEvent = lazyPart(async () => (await import('./ended-event.tsx')).EndedEvent);
 const LazySoldOut = lazyPart(async () => (await import('./sold-out.tsx')).SoldOut);
 
 // Visitors load it as little as what it asks for.
@@ -71,7 +71,7 @@ function BoxContent({ event, offer }: BoxProps) {
   if (event.state === 'cancelled' || event.availability === 'ended')
     return (
       <Suspense>
-        <Over event={event} />
+        <EndedEvent event={event} />
       </Suspense>
     );
   if (canBuy(event, offer))

@@ -7,7 +7,7 @@ import type { Permission } from '#contract/organizations.ts';
 import type { CallResponse } from '#web/platform/api/client.ts';
 import { errorMessage } from '#web/platform/api/error-message.ts';
 import { apiPages } from '#web/platform/api/queries.ts';
-import { useSettled } from '#web/platform/lib/use-settled.ts';
+import { useDebounced } from '#web/platform/lib/use-debounced.ts';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { TextField } from '#web/platform/ui/field.tsx';
 import { ShowMore } from '#web/platform/ui/show-more.tsx';
@@ -28,7 +28,7 @@ type EventPickerProps = {
 /** The team's events as links, with a search. */
 export function EventPicker({ permission, except, hrefOf, onChosen }: EventPickerProps) {
   const [search, setSearch] = useState('');
-  const query = { search: useSettled(search.trim()), permission };
+  const query = { search: useDebounced(search.trim()), permission };
   const list = useInfiniteQuery({ ...apiPages('listMyEvents', { query }), placeholderData: keepPreviousData });
   const events = list.data?.pages.flatMap((page) => page.results).filter(({ id }) => id !== except);
   return (

@@ -3,7 +3,7 @@ import type { EventCard } from '#contract/events.ts';
 import { posterPath, posterSet, posterStyle } from '#web/domains/events/event-poster.tsx';
 import { cx } from '#web/platform/lib/class-names.ts';
 
-type StubArtProps = {
+type SquarePosterProps = {
   event: Pick<EventCard, 'id' | 'poster'>;
   is_first?: boolean;
   /** How wide it is shown. */
@@ -14,9 +14,9 @@ type StubArtProps = {
 const widths = [192, 384];
 
 /** The square poster, for places too narrow for its text. Fills the space it is given. */
-export function StubArt({ event, is_first = false, sizes = '9rem', className }: StubArtProps) {
+export function SquarePoster({ event, is_first = false, sizes = '9rem', className }: SquarePosterProps) {
   return (
-    <span className={cx('stub-art block overflow-hidden', className)} style={posterStyle(event)}>
+    <span className={cx('square-poster block overflow-hidden', className)} style={posterStyle(event)}>
       <img
         srcSet={posterSet(event, 'square', widths)}
         sizes={sizes}

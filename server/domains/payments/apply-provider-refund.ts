@@ -16,7 +16,7 @@ export type TakeBack = (ctx: AppContext, tx: Tx, taken: Taken) => Promise<Ledger
  * Applies the provider's state of a refund to our rows. It is either ours, identified by its metadata, or was made in
  * the provider's dashboard and gets a row once.
  */
-export async function convergeRefund(ctx: AppContext, takeBack: TakeBack, made: ProviderRefund): Promise<void> {
+export async function applyProviderRefund(ctx: AppContext, takeBack: TakeBack, made: ProviderRefund): Promise<void> {
   const ours = await findRefund(ctx.db, { refund_id: made.refund_id, provider_refund_id: made.id });
   if (ours) return applyRefund(ctx, ours.id, made);
   const payment = made.intent_id ? await findPaymentByIntent(ctx.db, made.intent_id) : undefined;

@@ -1,5 +1,5 @@
 /** What is wider than the screen, and controls whose words are cut off. Runs in the page. */
-export function findMisfits(width: number): string[] {
+export function findOverflow(width: number): string[] {
   // A phone's browser makes the page wider rather than let it scroll.
   const { scrollWidth, clientWidth } = document.documentElement;
   const describe = (element: Element) =>

@@ -4,7 +4,7 @@ import { newId, newSecret } from '#server/platform/lib/random.ts';
 import type { Buyer } from '../buyer.ts';
 
 /** The common fields of all requests for a hold: buyer, event and ids. Hashes are hexadecimal. */
-export type HoldHead = {
+export type HoldOrder = {
   event_id: string;
   order_id: string;
   session_id: string;
@@ -30,7 +30,7 @@ type Input = {
 };
 
 /** A new order of a buyer with its ids. */
-export function holdHead({ event, buyer, request_hash, idempotency_key }: Input): HoldHead {
+export function newHoldOrder({ event, buyer, request_hash, idempotency_key }: Input): HoldOrder {
   return {
     event_id: event.id,
     order_id: newId(),

@@ -10,7 +10,7 @@ import { BoxText } from './closed-types.tsx';
 import { OtherWays } from './other-ways.tsx';
 
 /** Instead of tickets, for an event that is cancelled or has ended. */
-export function Over({ event }: { event: EventDetail }) {
+export function EndedEvent({ event }: { event: EventDetail }) {
   return event.state === 'cancelled' ? <Cancelled event={event} /> : <Ended event={event} />;
 }
 

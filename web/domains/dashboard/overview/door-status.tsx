@@ -14,7 +14,7 @@ import { type Figure, FigureList } from './figure-link.tsx';
 const REFRESH_MS = 15_000;
 
 /** The door while an event is on: who is inside, what was refused, phones that may have unsent scans; by gate on wide screens. */
-export function TheNight({ event }: { event: Workspace }) {
+export function DoorStatus({ event }: { event: Workspace }) {
   const { data, error, refetch } = useQuery({
     ...apiQuery('getDoorNow', { params: { id: event.slug } }),
     refetchInterval: REFRESH_MS,
