@@ -29,17 +29,18 @@ export const areas: Record<string, Area> = {
   stock: {
     // Code that chooses, prices and takes tickets, in first sales and in Resale.
     files: [
-      'server/domains/checkout/{buyer,choose-lines,create-checkout,draft-order,hold-head,hold-queue,limit-free-orders}.ts',
-      'server/domains/checkout/{offer,policy,price-order,refusals,take-holds}.ts',
-      'server/domains/checkout/{buy,draft,find,hold,price,take}-listings.ts',
-      'server/domains/checkout/holds/listing-refusals.ts',
+      'server/domains/checkout/{buyer,policy}.ts',
+      'server/domains/checkout/holds/{choose-lines,create-checkout,draft-order,hold-order,hold-queue,limit-free-orders}.ts',
+      'server/domains/checkout/holds/{listing-refusals,offer,price-order,refusals,take-holds}.ts',
+      'server/domains/checkout/holds/{buy,draft,find,hold,price,take}-listings.ts',
     ],
     // Without race and random tests: they are slow, and mostly about SQL, which is not mutated.
     tests: [
-      'server/domains/checkout/{buy-falling-price,buy-listings,checkout-codes,checkout-limits,create-checkout}.test.ts',
-      'server/domains/checkout/{free-orders,guest-limits,invited,policy,refund-rule,same-request}.test.ts',
-      'server/domains/checkout/{take-holds,take-listings}.test.ts',
-      'server/domains/checkout/{buy-listings-limits,changed-price,correct-email,pay-checkout,pay-listings}.test.ts',
+      'server/domains/checkout/{changed-price,checkout-codes,checkout-limits,correct-email,invited}.test.ts',
+      'server/domains/checkout/{policy,refund-rule}.test.ts',
+      'server/domains/checkout/holds/{buy-falling-price,buy-listings,buy-listings-limits,create-checkout}.test.ts',
+      'server/domains/checkout/holds/{free-orders,guest-limits,same-request,take-holds,take-listings}.test.ts',
+      'server/domains/checkout/payment/{pay-checkout,pay-listings}.test.ts',
       'server/domains/promo-codes/use-promo-codes.test.ts',
       'server/domains/promoters/promoters.test.ts',
       'server/domains/requests/{approve-invited,ask-to-come}.test.ts',
