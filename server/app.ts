@@ -129,6 +129,12 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
   const changes = listenForChanges(ctx.config.databaseUrl ?? '', { cache: ctx.cache, log: ctx.log });
   app.addHook('onClose', () => changes.stop());
   refuseOtherCalls(app);
+  await registerRoutes(app, ctx);
+  return app;
+}
+
+/** The API, and all addresses beside it: webhooks, files and pictures. */
+async function registerRoutes(app: FastifyInstance, ctx: AppContext): Promise<void> {
   await app.register(async (api) => registerApi(api, ctx), { prefix: API_PREFIX });
   await app.register(webhookRoutes(ctx));
   await app.register(cspReportRoutes(ctx));
@@ -145,7 +151,6 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
   await app.register(sitemapRoutes(ctx));
   await app.register(pictureRoutes(ctx, [findUserPicture, findOrganizationPicture]));
   await app.register(posterRoutes({ store: ctx.posters, findSpec: (eventId) => findPosterSpec(ctx.db, eventId) }));
-  return app;
 }
 
 /**

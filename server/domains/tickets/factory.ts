@@ -94,17 +94,10 @@ async function insertOrder(tx: Tx, ctx: AppContext, type: TicketType, values: Sa
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  const line = { position: 0, ticket_type_id: type.id, name: type.name, quantity };
   await tx
     .insertInto('order_lines')
-    .values({
-      order_id: order.id,
-      position: 0,
-      ticket_type_id: type.id,
-      name: type.name,
-      quantity,
-      unit_price_amount: price_amount,
-      fee_amount,
-    })
+    .values({ order_id: order.id, ...line, unit_price_amount: price_amount, fee_amount })
     .execute();
   return order;
 }

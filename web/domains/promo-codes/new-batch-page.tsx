@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider, useForm, useFormContext } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 
 import type { MAX_BATCH } from '#contract/promo-codes.ts';
@@ -38,7 +38,7 @@ export default function NewBatchPage() {
   const event = useWorkspace();
   const { types } = useTypes(event);
   const { form, make, submit } = useBatchForm(event);
-  const { errors, isDirty } = form.formState;
+  const { isDirty } = form.formState;
   const isUnsaved = isDirty && !make.isSuccess;
   useUnsaved('the codes', isUnsaved);
   useFormBackUp(`${event.id} promo codes`, form, isUnsaved);
@@ -55,35 +55,7 @@ export default function NewBatchPage() {
           className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]"
         >
           <div className="grid gap-6">
-            <div className="grid items-start gap-5 sm:grid-cols-2">
-              <TextField
-                label="Name of the batch"
-                hint="Only your team sees it."
-                autoComplete="off"
-                maxLength={80}
-                errors={errors.name?.message}
-                {...form.register('name', needed('Enter a name.'))}
-              />
-              <TextField
-                label="How many"
-                hint={`Up to ${most.toLocaleString('en')}.`}
-                inputMode="numeric"
-                autoComplete="off"
-                maxLength={5}
-                errors={errors.quantity?.message}
-                {...form.register('quantity', { ...wholeRule, required: 'Enter a number.' })}
-              />
-              <TextField
-                label="Codes start with"
-                is_optional
-                autoCapitalize="characters"
-                autoComplete="off"
-                spellCheck={false}
-                maxLength={20}
-                errors={errors.prefix?.message}
-                {...form.register('prefix')}
-              />
-            </div>
+            <BatchFields />
             <RuleFields types={types} currency={event.currency} time_zone={event.time_zone} is_batch />
           </div>
           <div className="xl:sticky xl:top-24">
@@ -100,6 +72,43 @@ export default function NewBatchPage() {
         </form>
       </FormProvider>
     </CodesPage>
+  );
+}
+
+/** What the batch is called, how many codes it has, and how they begin. */
+function BatchFields() {
+  const { formState, register } = useFormContext<BatchForm>();
+  const { errors } = formState;
+  return (
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      <TextField
+        label="Name of the batch"
+        hint="Only your team sees it."
+        autoComplete="off"
+        maxLength={80}
+        errors={errors.name?.message}
+        {...register('name', needed('Enter a name.'))}
+      />
+      <TextField
+        label="How many"
+        hint={`Up to ${most.toLocaleString('en')}.`}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={5}
+        errors={errors.quantity?.message}
+        {...register('quantity', { ...wholeRule, required: 'Enter a number.' })}
+      />
+      <TextField
+        label="Codes start with"
+        is_optional
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={20}
+        errors={errors.prefix?.message}
+        {...register('prefix')}
+      />
+    </div>
   );
 }
 

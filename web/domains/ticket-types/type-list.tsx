@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 
 import type { HostTicketType, HostTicketTypes } from '#contract/host-ticket-types.ts';
 
@@ -78,12 +78,7 @@ export function TypeList({ slug, list, is_ordering, onDeleted }: TypeListProps) 
         <p className="text-ink-soft">No ticket type has “{search}” in its name.</p>
       )}
       {archived.length > 0 && (
-        <details open={archived.some(({ id }) => id === undo?.id) || undefined}>
-          <summary className="min-h-11 cursor-pointer py-2 font-semibold">Archived ({archived.length})</summary>
-          <ul aria-label="Archived ticket types" className="divide-y divide-line border-y border-line">
-            {archived.map(row)}
-          </ul>
-        </details>
+        <ArchivedTypes is_open={archived.some(({ id }) => id === undo?.id)}>{archived.map(row)}</ArchivedTypes>
       )}
       <DeleteTypeDialog
         slug={slug}
@@ -93,6 +88,17 @@ export function TypeList({ slug, list, is_ordering, onDeleted }: TypeListProps) 
         onDeleted={() => deleted && onDeleted(deleted)}
       />
     </>
+  );
+}
+
+function ArchivedTypes({ is_open, children }: { is_open: boolean; children: ReactNode[] }) {
+  return (
+    <details open={is_open || undefined}>
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold">Archived ({children.length})</summary>
+      <ul aria-label="Archived ticket types" className="divide-y divide-line border-y border-line">
+        {children}
+      </ul>
+    </details>
   );
 }
 

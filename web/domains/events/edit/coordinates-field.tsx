@@ -46,19 +46,7 @@ export function CoordinatesField({ latitude, longitude, errors, onChange }: Coor
         onChange={({ target }) => read(target.value)}
       />
       <div className="flex flex-wrap items-center gap-3">
-        {latitude !== null && longitude !== null && (
-          <p className="tabular text-sm text-ink-soft">
-            {latitude}, {longitude} ·{' '}
-            <a
-              href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`}
-              target="_blank"
-              rel="noopener noreferrer"
-              className="underline underline-offset-4"
-            >
-              Look at it<span className="sr-only"> on a map in a new tab</span>
-            </a>
-          </p>
-        )}
+        {latitude !== null && longitude !== null && <ChosenPoint latitude={latitude} longitude={longitude} />}
         <Button size="sm" is_busy={isLooking} onClick={() => void look()}>
           <LocateFixed aria-hidden="true" className="size-4" />
           Use my location
@@ -77,5 +65,21 @@ export function CoordinatesField({ latitude, longitude, errors, onChange }: Coor
         )}
       </div>
     </div>
+  );
+}
+
+function ChosenPoint({ latitude, longitude }: Coordinates) {
+  return (
+    <p className="tabular text-sm text-ink-soft">
+      {latitude}, {longitude} ·{' '}
+      <a
+        href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="underline underline-offset-4"
+      >
+        Look at it<span className="sr-only"> on a map in a new tab</span>
+      </a>
+    </p>
   );
 }
