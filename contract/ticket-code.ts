@@ -4,6 +4,9 @@ export const ROTATION_SECONDS = 15;
 /** The digits at the end of a rotating code. */
 export const ROTATION_DIGITS = 8;
 
+/** A signed code: its contents (36 bytes) and their signature (64 bytes), in base64url. */
+export const SIGNED_CODE = /^T1\.([\w-]{48})\.([\w-]{86})$/;
+
 /** A scanned code: the signed part, and the digits of a rotating code after it. */
 export type TicketCode = { code: string; digits: string | null };
 

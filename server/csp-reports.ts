@@ -5,6 +5,7 @@ import type { AppContext } from '#server/context.ts';
 import { clientNetwork } from '#server/platform/http/client-address.ts';
 import { allowOnly } from '#server/platform/http/methods.ts';
 import { limitKey } from '#server/domains/auth/limit-key.ts';
+import { parseJson } from '#server/platform/lib/parse-json.ts';
 import { CSP_REPORTS } from '#server/platform/pages/headers.ts';
 
 const BODY_LIMIT = 16 * 1024;
@@ -41,7 +42,7 @@ export function cspReportRoutes(ctx: AppContext) {
     allowOnly(app, 'POST', CSP_REPORTS);
     app.post(CSP_REPORTS, { schema: { hide: true } }, async (request, reply) => {
       await ctx.limits.consume('limit_csp_reports_per_ip_minute', limitKey(clientNetwork(request)));
-      const report = Report.safeParse(parse(String(request.body))).data?.['csp-report'];
+      const report = Report.safeParse(parseJson(String(request.body))).data?.['csp-report'];
       if (!report) return reply.code(400).send({ detail: 'This is not a report.' });
       const directive = nameOf(report['effective-directive'] ?? report['violated-directive']);
       violations.inc({ directive });
@@ -64,12 +65,4 @@ function originOf(uri: string): string {
 
 function pathOf(uri: string): string {
   return URL.canParse(uri) ? `/${new URL(uri).pathname.split('/')[1] ?? ''}` : '';
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

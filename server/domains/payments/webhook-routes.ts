@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '#server/context.ts';
 import { allowOnly } from '#server/platform/http/methods.ts';
+import { parseJson } from '#server/platform/lib/parse-json.ts';
 import { readEvent } from '#server/platform/payments-provider/read.ts';
 import { isSignedNotification, isSignedWebhook } from '#server/platform/payments-provider/verify-webhook.ts';
 import { signatureFailures } from './metrics.ts';
@@ -65,7 +66,7 @@ function createSignatureGuard(ctx: AppContext) {
 
 async function receive(ctx: AppContext, destination: Destination, request: Delivery, reply: FastifyReply) {
   const payload = String(request.body);
-  const event = readEvent(parse(payload), payload);
+  const event = readEvent(parseJson(payload), payload);
   if (!event) return refuse(reply, 'The body is not an event.');
   if (event.is_live !== ctx.provider.isLive) {
     ctx.log.error(
@@ -80,12 +81,4 @@ async function receive(ctx: AppContext, destination: Destination, request: Deliv
 
 function refuse(reply: FastifyReply, detail: string): FastifyReply {
   return reply.code(400).send({ detail });
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,5 +1,5 @@
 import { createHmac, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
-import { splitTicketCode } from '#contract/ticket-code.ts';
+import { SIGNED_CODE, splitTicketCode } from '#contract/ticket-code.ts';
 import { isRotationRight, rotationSecretOf } from '#contract/ticket-rotation.ts';
 
 /** The contents of a ticket's code: its event, the ticket's random key and the version of the code. */
@@ -31,7 +31,6 @@ const KEY_START = 16;
 const VERSION_START = 32;
 const PAYLOAD_BYTES = 36;
 const SIGNATURE_BYTES = 64;
-const SHAPE = /^T1\.([\w-]{48})\.([\w-]{86})$/;
 
 /**
  * Makes and checks ticket codes with the server's Ed25519 keys (PKCS8, base64) and its pepper (base64). The first key
@@ -55,7 +54,7 @@ export function createCodeSigner(signingKeys: readonly string[], pepper: string)
       return `${signed}.${sign(null, Buffer.from(signed), privateKeys[0] as KeyObject).toString('base64url')}`;
     },
     verify(text) {
-      const [, payload, signature] = SHAPE.exec(text) ?? [];
+      const [, payload, signature] = SIGNED_CODE.exec(text) ?? [];
       const bytes = decodeExactly(payload, PAYLOAD_BYTES);
       const proof = decodeExactly(signature, SIGNATURE_BYTES);
       if (!bytes || !proof) return null;

@@ -4,10 +4,11 @@ import { useEffect } from 'react';
 import type { CheckoutDetails } from '#contract/checkout.ts';
 import type { TicketDetail } from '#contract/tickets.ts';
 
+import { isRefusal } from '#web/platform/api/api-error.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { browserHeaders } from '#web/platform/api/browser-headers.ts';
 import { useSession } from '#web/platform/api/use-session.ts';
-import { guestTicketsQuery, hasEnded } from '#web/domains/tickets/guest-query.ts';
+import { guestTicketsQuery } from '#web/domains/tickets/guest-query.ts';
 import { guestSending, ownSending, type SendingCalls } from '#web/domains/tickets/sending.ts';
 import { ticketQuery } from '#web/domains/tickets/ticket-query.ts';
 import { storePage } from '#web/platform/offline/offline-pages.ts';
@@ -71,7 +72,7 @@ function useGuests(sessionId: string, isGuest: boolean): Opening {
 
 /** How to ask again where there was no answer; undefined where the answer was that they open nowhere here. */
 function retryOf({ isError, isFetching, error, refetch }: UseQueryResult): (() => void) | undefined {
-  return isError && !isFetching && !hasEnded(error) ? () => void refetch() : undefined;
+  return isError && !isFetching && !isRefusal(error) ? () => void refetch() : undefined;
 }
 
 function linkQuery(sessionId: string) {
@@ -79,6 +80,6 @@ function linkQuery(sessionId: string) {
     queryKey: ['openTickets', sessionId],
     queryFn: ({ signal }) =>
       inBrowser().api('openTickets', { params: { session_id: sessionId } }, { signal, headers: browserHeaders() }),
-    retry: (failures, error) => failures < 1 && !hasEnded(error),
+    retry: (failures, error) => failures < 1 && !isRefusal(error),
   });
 }

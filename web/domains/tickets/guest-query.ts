@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 import type { GuestTickets } from '#contract/tickets.ts';
 
-import { isApiError } from '#web/platform/api/api-error.ts';
+import { isRefusal } from '#web/platform/api/api-error.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { presentMs } from '#web/platform/lib/clock.ts';
 
@@ -36,12 +36,7 @@ async function loadTickets(token: string, signal: AbortSignal): Promise<GuestTic
     storeGuestTickets(token, tickets);
     return tickets;
   } catch (error) {
-    if (hasEnded(error)) await forgetGuestLink(token);
+    if (isRefusal(error)) await forgetGuestLink(token);
     throw error;
   }
-}
-
-/** Whether the link shows nothing any more, rather than that the server cannot answer now. */
-export function hasEnded(error: unknown): boolean {
-  return isApiError(error) && error.status < 500 && error.status !== 429;
 }

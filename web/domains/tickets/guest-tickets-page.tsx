@@ -4,6 +4,7 @@ import { useParams, useSearchParams } from 'react-router';
 
 import type { TicketDetail } from '#contract/tickets.ts';
 
+import { isRefusal } from '#web/platform/api/api-error.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { errorMessage } from '#web/platform/api/error-message.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
@@ -13,7 +14,7 @@ import { useOfflinePage } from '#web/platform/offline/use-offline-page.ts';
 import { paths } from '#web/paths.ts';
 import { useWhenVisible } from '#web/platform/lib/use-when-visible.ts';
 
-import { guestTicketsQuery, hasEnded } from './guest-query.ts';
+import { guestTicketsQuery } from './guest-query.ts';
 import { StoredOnDevice } from './stored-on-device.tsx';
 import { OfflineCopyNotice } from './offline-copy-notice.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -50,7 +51,7 @@ function OfLink({ token, bar }: { token: string; bar: ReactNode }) {
   });
   // The first refusal counts: until the second try an offline copy would say that there is no connection.
   const error = query.failureReason ?? query.error;
-  if (hasEnded(error)) {
+  if (isRefusal(error)) {
     return <LinkEnded bar={bar} text={errorMessage(error, 'The link has expired, or a part of it is missing.')} />;
   }
   if (!query.data) return <TicketPending bar={bar} query={query} />;

@@ -34,3 +34,8 @@ export class ConnectionError extends Error {
 export function isApiError(error: unknown, status?: number): error is ApiError {
   return error instanceof ApiError && (status === undefined || error.status === status);
 }
+
+/** Whether the API refused: an answer that another try would not change. */
+export function isRefusal(error: unknown): boolean {
+  return isApiError(error) && error.status < 500 && error.status !== 429;
+}

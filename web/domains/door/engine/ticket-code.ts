@@ -1,12 +1,13 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 
+import { SIGNED_CODE } from '#contract/ticket-code.ts';
+
 import { fromBase64Url, toBase64Url } from './base64url.ts';
 
 /** What a ticket's code carries. `key` is how the list names the ticket: a hash, so that the list reveals no code. */
 export type CodeClaims = { event_id: string; key: string; version: number };
 
-const SHAPE = /^T1\.([\w-]{48})\.([\w-]{86})$/;
 const KEY_START = 16;
 const VERSION_START = 32;
 const PAYLOAD_BYTES = 36;
@@ -16,7 +17,7 @@ const PUBLIC_KEY_BYTES = 32;
 
 /** The claims of a code that the server signed; null for everything else. The same rules as the server's. */
 export function readTicketCode(text: string, publicKeys: string[]): CodeClaims | null {
-  const [, payload = '', signature = ''] = SHAPE.exec(text) ?? [];
+  const [, payload = '', signature = ''] = SIGNED_CODE.exec(text) ?? [];
   const bytes = fromBase64Url(payload, PAYLOAD_BYTES);
   const proof = fromBase64Url(signature, SIGNATURE_BYTES);
   if (!bytes || !proof) return null;

@@ -1,4 +1,4 @@
-import { isApiError } from '#web/platform/api/api-error.ts';
+import { isApiError, isRefusal } from '#web/platform/api/api-error.ts';
 
 const timeoutMs = 3000;
 const tries = 3;
@@ -22,11 +22,6 @@ export async function askServer<T>(
     }
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
-}
-
-/** An answer that another try would not change. */
-export function isRefusal(error: unknown): boolean {
-  return isApiError(error) && error.status < 500 && error.status !== 429;
 }
 
 /** The person or the device may no longer scan here. */

@@ -1,5 +1,6 @@
 import type { Scan } from '#contract/door.ts';
 
+import { isRefusal } from '#web/platform/api/api-error.ts';
 import { errorMessage } from '#web/platform/api/error-message.ts';
 import { presentDate, presentMs } from '#web/platform/lib/clock.ts';
 import { randomId } from '#web/platform/lib/random-id.ts';
@@ -8,7 +9,7 @@ import { isDuplicate, withAttempt, withChange, type Attempt, type ScanKind } fro
 import type { DoorApi } from '../door-api.ts';
 import type { Scanned } from '../engine/decide.ts';
 import type { StoredScan, ScanStore } from '../storage/scan-store.ts';
-import { askServer, isAccessLost, isNotPublished, isRefusal, NoAnswer } from './ask-server.ts';
+import { askServer, isAccessLost, isNotPublished, NoAnswer } from './ask-server.ts';
 import type { DeviceList } from './device-list.ts';
 import { countsOnDevice, firstState, undoneHere, verdictOf, type ScannerState } from './scanner-state.ts';
 import { sendStored, type SentScan } from './send-stored.ts';

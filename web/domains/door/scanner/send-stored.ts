@@ -1,5 +1,6 @@
 import type { OfflineScan, Scan } from '#contract/door.ts';
 
+import { isRefusal } from '#web/platform/api/api-error.ts';
 import { errorMessage } from '#web/platform/api/error-message.ts';
 import { presentDate } from '#web/platform/lib/clock.ts';
 
@@ -7,7 +8,7 @@ import type { Attempt } from '../attempts.ts';
 import type { DoorApi } from '../door-api.ts';
 import { wordsOf } from '../scan-words.ts';
 import type { StoredScan, ScanStore } from '../storage/scan-store.ts';
-import { isAccessLost, isRefusal } from './ask-server.ts';
+import { isAccessLost } from './ask-server.ts';
 
 /** As many as the server takes at once. */
 const batchSize = 100;
