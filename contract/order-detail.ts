@@ -60,7 +60,10 @@ const RefundOfOrder = RefundStatus.extend({
   reason: z.string(),
   note: z.string(),
   keeps_fee: z.boolean().describe('Whether the platform kept the buyer’s fee.'),
-  by: z.string().nullable().describe('Who refunded; null for the system and for a deleted account.'),
+  by: z
+    .string()
+    .nullable()
+    .describe('Who refunded, the platform for its staff; null for the system and for a deleted account.'),
   created_at: Instant,
   failure: z.string().nullable().describe('In the provider’s words; null unless it failed.'),
   can_send_again: z.boolean().describe('It failed, and was not sent again.'),
@@ -87,7 +90,7 @@ const OrderDispute = z.object({
 const OrderAct = z.object({
   at: Instant,
   action: z.string(),
-  by: z.string().nullable().describe('Null for the system.'),
+  by: z.string().nullable().describe('Who did it, the platform for its staff; null for the system.'),
   note: z.string().describe('A reason or a note; may be empty.'),
 });
 

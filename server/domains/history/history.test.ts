@@ -48,8 +48,19 @@ describe('the history of an organization', () => {
       body: { role: 'manager' },
       headers,
     });
+    const ben = await buildUser(ctx, { first_name: 'Ben', last_name: 'Berg' });
+    await host.send('POST', '/promoters/', { user: ben.username, referral_code: 'BEN', commission_basis_points: 500 });
+    await host.send('POST', '/doormen/', { user: ben.username });
+    // Whether an account has an address is never told.
+    const { email } = await buildUser(ctx, { first_name: 'Mia', last_name: 'Lund' });
+    await host.send('POST', '/promoters/', { user: email, referral_code: 'MIA', commission_basis_points: 500 });
+    await host.send('POST', '/doormen/', { user: email });
     const told = await tell(host);
     expect(told).toEqual([
+      `Doorman ${email} added`,
+      'Promoter MIA added',
+      'Doorman Ben Berg added',
+      'Promoter Ben Berg added',
       'Role of Ana Silva changed from door to manager',
       'Promo code SUMMER added',
       'Event changed: title',

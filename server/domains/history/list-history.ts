@@ -2,6 +2,7 @@ import { type HistoryEntry, type HistoryKind, listHistory as listHistoryRoute } 
 import type { AppContext } from '#server/context.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
 import { getOwnOrganization } from '#server/domains/organizations/get-own-organization.ts';
+import { isByStaff } from '#server/platform/db/audit.ts';
 import { decodeCursor, pageOfRows } from '#server/platform/http/paging.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { notFound } from '#server/platform/lib/errors.ts';
@@ -59,11 +60,6 @@ function present(row: HistoryRow): HistoryEntry {
     event: row.event_slug === null ? null : { slug: row.event_slug, title: row.event_title ?? '' },
     order_id: row.subject_type === 'order' ? row.subject_id : null,
   };
-}
-
-/** Staff is not named: what matters is that the platform acted, and why. */
-function isByStaff({ action, data }: HistoryRow): boolean {
-  return action.startsWith('staff.') || data.by_staff === true || data.reason === 'staff';
 }
 
 /** The note that somebody wrote; the reason of a refund is our own code. */

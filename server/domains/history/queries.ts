@@ -4,6 +4,7 @@ import type { AuditAction } from '#server/platform/db/audit-actions.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { pageByTime } from '#server/platform/http/page-by-time.ts';
 import type { Cursor } from '#server/platform/http/paging.ts';
+import { PLACEHOLDER_PATTERN } from '#server/platform/lib/email-address.ts';
 
 export type HistoryRow = {
   id: string;
@@ -19,20 +20,24 @@ export type HistoryRow = {
   actor: string | null;
 };
 
-/** The present name of the subject of an entry `a`; its last name if the subject is gone. */
+/**
+ * The present name of the subject of an entry `a`; its last name if the subject is gone. People who were added by their
+ * address get no name of an account: whether it has one is never told.
+ */
 const NAME = sql<string>`coalesce(case a.subject_type
     when 'ticket_type' then (select t.name from ticket_types t where t.id = a.subject_id::uuid)
     when 'promo_code' then coalesce(
       (select p.code from promo_codes p where p.id = a.subject_id::uuid),
       (select b.name from promo_code_batches b where b.id = a.subject_id::uuid))
     when 'promoter_link' then (
-      select coalesce(nullif(l.name, ''), u.username, l.referral_code) from promoter_links l
-        left join users u on u.id = l.user_id where l.id = a.subject_id::uuid)
+      select coalesce(nullif(l.name, ''), ${nameOfUser('u')}, l.referral_code) from promoter_links l
+        left join users u on u.id = l.user_id and l.email is null where l.id = a.subject_id::uuid)
     when 'ticket' then (
       select concat_ws(', ', t.name, nullif(k.holder_name, '')) from tickets k
         join ticket_types t on t.id = k.ticket_type_id where k.id = a.subject_id::uuid)
     when 'event' then (
-      select coalesce(nullif(d.name, ''), u.username) from doormen d left join users u on u.id = d.user_id
+      select coalesce(nullif(d.name, ''), ${nameOfUser('u')}, case when d.email not like ${PLACEHOLDER_PATTERN} then d.email end)
+        from doormen d left join users u on u.id = d.user_id and d.email is null
        where d.id = (a.data ->> 'doorman_id')::uuid)
     when 'organization' then (
       select ${nameOfUser('u')} from users u

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { OrderDetail } from '#contract/order-detail.ts';
-import { buildSignedIn } from '#server/domains/auth/factory.ts';
+import { buildSignedIn, buildUser } from '#server/domains/auth/factory.ts';
+import { buildMember } from '#server/domains/organizations/factory.ts';
 import { guestBuyerKey } from '#server/platform/lib/email-address.ts';
 import { buildResaleSale } from '#server/domains/checkout/factory.ts';
 import { buildListing } from '#server/domains/resale/factory.ts';
@@ -12,6 +13,7 @@ import { HOUR, MINUTE } from '#server/platform/lib/clock.ts';
 import { createTestApp } from '#server/testing/app.ts';
 import { call, checkout, guestEmail } from '#server/testing/checkout.ts';
 import { buildHostedEvent } from '#server/testing/host.ts';
+import { refundOrder } from '#server/testing/refund.ts';
 import { mailsTo } from '#server/testing/mails.ts';
 
 const MAILS_A_DAY = 3;
@@ -51,6 +53,29 @@ describe('sending the tickets again', () => {
       expect(status).toBe(200);
     }
     expect(await mailsTo(velvet, email)).toHaveLength(MAILS_A_DAY);
+  });
+
+  test('names who did it, also after they left the team; nobody of a deleted account, and the platform for staff', async () => {
+    const owls = await host();
+    const sale = await sell(owls);
+    const { order, tickets } = sale;
+    const ana = await buildSignedIn(ctx, { first_name: 'Ana', last_name: 'Silva' });
+    await buildMember(ctx, { organization_id: owls.event.organization_id, user_id: ana.user.id, role: 'manager' });
+    const path = `/events/${owls.event.slug}/orders/${order.id}/resend/`;
+    expect((await call(url, path, { method: 'POST', headers: ana.headers })).status).toBe(200);
+    const by = async () => (await look(owls, order.id)).acts.map((done) => done.by);
+    expect(await by()).toEqual(['Ana Silva']);
+    await ctx.db.deleteFrom('organization_members').where('user_id', '=', ana.user.id).execute();
+    expect(await by()).toEqual(['Ana Silva']);
+    await ctx.db.updateTable('users').set({ disabled_at: clock.now() }).where('id', '=', ana.user.id).execute();
+    expect(await by()).toEqual(['Former team member']);
+
+    const kim = await buildUser(ctx, { first_name: 'Kim', last_name: 'Staff' });
+    const ticket_ids = tickets.map(({ id }) => id);
+    await refundOrder(ctx, order.id, { ticket_ids, reason: 'staff', requested_by_user_id: kim.id });
+    const refunded = await look(owls, order.id);
+    expect(refunded.acts[0]).toMatchObject({ action: 'Refunded', by: ctx.config.brandName });
+    expect(refunded.refunds).toMatchObject([{ by: ctx.config.brandName }]);
   });
 
   test('is refused for an order without tickets', async () => {

@@ -29,7 +29,7 @@ export async function loadOrderDetail(ctx: AppContext, event: EventRow, orderId:
     listScans(ctx.db, ticketIds),
     findSplitLeft(ctx.db, order.id),
     listMails(ctx.db, ids),
-    listActs(ctx.db, { organizationId: event.organization_id, ids }),
+    listActs(ctx.db, ids),
   ]);
   const [payments, refunds, disputes] = money;
   return presentOrder({ ctx, event, order, lines, tickets, payments, refunds, disputes, scans, split, mails, acts });

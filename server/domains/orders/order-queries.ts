@@ -119,11 +119,10 @@ export type MailRow = {
   last_error: string | null;
 };
 
-/** The acts on an order and its tickets: rows of the audit log, newest first, with whether the actor is in the team. */
-export async function listActs(db: Db, { organizationId, ids }: { organizationId: string; ids: string[] }) {
+/** The acts on an order and its tickets: rows of the audit log, newest first. */
+export async function listActs(db: Db, ids: string[]) {
   const { rows } = await sql<ActRow>`
-    select a.at, a.action, a.data, a.actor_user_id, ${nameOfUser('u')} as actor,
-           exists (select from organization_members m where m.organization_id = ${organizationId} and m.user_id = u.id) as is_team
+    select a.at, a.action, a.data, a.actor_user_id, ${nameOfUser('u')} as actor
       from audit_log a left join users u on u.id = a.actor_user_id
      where a.subject_type in ('order', 'ticket') and a.subject_id = any (${ids}::text[])
      order by a.at desc, a.id desc`.execute(db);
@@ -135,6 +134,6 @@ export type ActRow = {
   action: string;
   data: Record<string, unknown>;
   actor_user_id: string | null;
+  /** Null for the system, and for a deleted account. */
   actor: string | null;
-  is_team: boolean;
 };

@@ -9,6 +9,7 @@ import { questionsOf } from '#server/domains/events/present.ts';
 import type { OrderLineRow } from '#server/domains/checkout/queries.ts';
 import { refundStateOf } from '#server/domains/payments/refunds.ts';
 import type { Split } from '#server/domains/payments/shares.ts';
+import { isByStaff } from '#server/platform/db/audit.ts';
 import { shownEmail } from '#server/platform/lib/email-address.ts';
 import { sum } from '#server/platform/lib/money.ts';
 import type * as queries from './order-queries.ts';
@@ -51,7 +52,7 @@ export function presentOrder(parts: Parts): OrderDetail {
     organizer_fee: money(order.organizer_fee_amount),
     shares: sharesOf(parts),
     payment: presentPayment(parts),
-    refunds: parts.refunds.map((refund) => presentRefund(refund)),
+    refunds: parts.refunds.map((refund) => presentRefund(parts, refund)),
     disputes: disputes.map((dispute) => ({
       state: dispute.state as OrderDetail['disputes'][number]['state'],
       amount: { amount: dispute.amount, currency: dispute.currency },
@@ -129,7 +130,7 @@ function presentPayment({ payments: [payment] }: Parts): OrderDetail['payment'] 
   };
 }
 
-function presentRefund(refund: queries.RefundRow): OrderDetail['refunds'][number] {
+function presentRefund({ ctx }: Parts, refund: queries.RefundRow): OrderDetail['refunds'][number] {
   return {
     id: refund.id,
     amount: { amount: refund.amount, currency: refund.currency },
@@ -138,7 +139,7 @@ function presentRefund(refund: queries.RefundRow): OrderDetail['refunds'][number
     reason: refund.reason,
     note: refund.note,
     keeps_fee: refund.keeps_fee,
-    by: refund.requested_by,
+    by: refund.reason === 'staff' ? ctx.config.brandName : refund.requested_by,
     created_at: refund.created_at.toISOString(),
     failure: refund.failure_reason,
     can_send_again: refund.is_owed,
@@ -190,12 +191,17 @@ function answersOf({ event, order }: Parts): OrderDetail['answers'] {
 
 const Data = z.object({ note: z.string().optional(), reason: z.string().optional() }).catch({});
 
-function presentAct({ order, ctx }: Parts, act: queries.ActRow): OrderDetail['acts'][number] {
-  const { at, action, actor_user_id, is_team, actor } = act;
+function presentAct(parts: Parts, act: queries.ActRow): OrderDetail['acts'][number] {
+  const { at, action } = act;
   const { note, reason } = Data.parse(act.data);
-  const byOther = actor_user_id === order.buyer_user_id ? 'The buyer' : ctx.config.brandName;
-  const by = actor_user_id === null ? null : is_team ? actor : byOther;
   // Nothing was refunded of an order that cost nothing.
-  const what = action === 'order.refunded' ? endWord(order.total_amount) : actWords(action);
-  return { at: at.toISOString(), action: what, by, note: note ?? reason ?? '' };
+  const what = action === 'order.refunded' ? endWord(parts.order.total_amount) : actWords(action);
+  return { at: at.toISOString(), action: what, by: actorOf(parts, act), note: note ?? reason ?? '' };
+}
+
+function actorOf({ order, ctx }: Parts, act: queries.ActRow): string | null {
+  const { actor_user_id, actor } = act;
+  if (isByStaff(act)) return ctx.config.brandName;
+  if (actor_user_id === null) return null;
+  return actor_user_id === order.buyer_user_id ? 'The buyer' : (actor ?? 'Former team member');
 }

@@ -21,3 +21,8 @@ export async function writeAudit(db: Db | Tx, { subject, data = {}, ...entry }: 
     .values({ ...entry, subject_type: subject.type, subject_id: subject.id, data: JSON.stringify(data) })
     .execute();
 }
+
+/** Whether an entry is an act of staff, which hosts see without a name: what matters is that the platform acted, and why. */
+export function isByStaff({ action, data }: { action: string; data: Record<string, unknown> }): boolean {
+  return action.startsWith('staff.') || data.by_staff === true || data.reason === 'staff';
+}
