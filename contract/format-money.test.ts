@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { commonFormats, formatAmount, formatMoney } from './format-money.ts';
 
-const rare = ['kwd', 'isk', 'huf', 'try', 'krw', 'xof'];
+const rare = ['kwd', 'isk', 'huf', 'try', 'jpy', 'krw', 'xof'];
 
 test.each([...Object.keys(commonFormats), ...rare])(
   'amounts in %s are written as the platform writes them, with a true minus sign',

@@ -19,12 +19,11 @@ export const commonFormats: Readonly<Record<string, CurrencyFormat>> = {
   pln: { sign: 'PLN\u00a0', decimals: 2 },
   cad: { sign: 'CA$', decimals: 2 },
   aud: { sign: 'A$', decimals: 2 },
-  jpy: { sign: '¥', decimals: 0 },
 };
 
 const formatCache = new Map<string, CurrencyFormat>();
 
-/** Money as people read it: "€54.00", "−€54.00", "¥5,400". With `isShort`, whole amounts lose their zeros: "€54". */
+/** Money as people read it: "€54.00", "−€54.00". With `isShort`, whole amounts lose their zeros: "€54". */
 export function formatMoney({ amount, currency }: Money, { isShort = false } = {}): string {
   const { sign, decimals } = formatOf(currency);
   const value = Math.abs(amount) / 10 ** decimals;
@@ -32,7 +31,7 @@ export function formatMoney({ amount, currency }: Money, { isShort = false } = {
   return `${amount < 0 ? '−' : ''}${sign}${groupThousands(whole)}${part ? `.${part}` : ''}`;
 }
 
-/** Money as tables show it whose heading names the currency: "5,400.00", "−12.50", "5,400" for yen. */
+/** Money as tables show it whose heading names the currency: "5,400.00", "−12.50". */
 export function formatAmount(money: Money): string {
   return formatMoney(money).replace(formatOf(money.currency).sign, '');
 }
