@@ -7,8 +7,8 @@ import { sum } from '#server/platform/lib/money.ts';
 import { button, facts, paragraph } from '#server/platform/mail/blocks.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
 
-/** `taken`: of each listing; mails of an earlier version of the program have none. */
-const Payload = z.object({ listing_ids: z.array(z.uuid()), taken: z.array(z.number()).optional() });
+/** `taken`: of each listing. */
+const Payload = z.object({ listing_ids: z.array(z.uuid()), taken: z.array(z.number()) });
 
 type Sale = {
   event_id: string;
@@ -84,11 +84,11 @@ function whatNow({ is_cancelled, is_back }: Sale, ticket: string): string {
 
 async function listSales({ db }: AppContext, { listing_ids, taken }: z.output<typeof Payload>): Promise<Sale[]> {
   const { rows } = await sql<Sale>`
-    select l.event_id, l.ticket_id, e.title, y.name as type_name, l.currency, s.seller_amount as payout, coalesce(w.taken, l.reversed_amount) as taken, e.state = 'cancelled' as is_cancelled,
+    select l.event_id, l.ticket_id, e.title, y.name as type_name, l.currency, s.seller_amount as payout, w.taken, e.state = 'cancelled' as is_cancelled,
            exists (select from transfer_lines x join transfers t on t.id = x.transfer_id
                     where x.listing_id = l.id and t.state <> 'failed') as is_sent,
            e.state <> 'cancelled' and k.owner_user_id = l.seller_user_id as is_back
-      from unnest(${listing_ids}::uuid[], ${taken ?? []}::bigint[]) w (listing_id, taken) join listings l on l.id = w.listing_id
+      from unnest(${listing_ids}::uuid[], ${taken}::bigint[]) w (listing_id, taken) join listings l on l.id = w.listing_id
       join ticket_sales s on s.listing_id = l.id join tickets k on k.id = l.ticket_id
       join events e on e.id = l.event_id join ticket_types y on y.id = l.ticket_type_id
      order by l.id`.execute(db);
