@@ -25,8 +25,8 @@ export const InvitationRow = z.object({
 export type InvitationRow = z.infer<typeof InvitationRow>;
 
 /**
- * Lines of `email`, `name <email>`, `name email` or CSV with or without a header (email, name, plus_ones, note), separated by commas,
- * semicolons or tabs. The other fields count for rows that do not name their own.
+ * Lines of `email`, `name <email>`, `name email` or CSV with or without a header (email, name, plus_ones, note),
+ * separated by commas, semicolons or tabs. The other fields count for rows that do not name their own.
  */
 const ManyInput = z.strictObject({
   text: z.string({ error: 'Paste a list.' }).trim().min(1, 'Paste a list.').max(500_000, 'Too long: split the list.'),

@@ -14,8 +14,8 @@ export type ListedPerson = { row: number } & (
 );
 
 /**
- * Reads a pasted list: addresses, `name <address>`, `name address` or CSV with or without a header, separated by commas, semicolons or
- * tabs. 400 for a list that is too long.
+ * Reads a pasted list: addresses, `name <address>`, `name address` or CSV with or without a header, separated by commas,
+ * semicolons or tabs. 400 for a list that is too long.
  */
 export function readList(text: string, defaults: Defaults): ListedPerson[] {
   const [first, ...rest] = recordsOf(text.replace(QUOTED_NAME, '"$1 <$2>"'));
