@@ -9,8 +9,8 @@ test('what is pending is the dashboard’s figure; what is on its way or held is
   const sums = { ...nothing, pending: eur(10_000), sending: eur(2_500), held: eur(1_500), paid_out: eur(700) };
   expect(figuresOf(sums)).toEqual([
     { label: 'Pending', amount: eur(10_000) },
-    { label: 'Of it on its way', amount: eur(2_500) },
-    { label: 'Of it held for disputes', amount: eur(1_500) },
+    { label: 'Of which on its way', amount: eur(2_500) },
+    { label: 'Of which held for disputes', amount: eur(1_500) },
     { label: 'Paid out', amount: eur(700) },
   ]);
 });

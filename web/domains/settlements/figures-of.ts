@@ -7,8 +7,8 @@ type Figure = { label: string; amount: Money };
 /** The figures of one currency. Those of nothing are left out, except what is pending and what was paid. */
 export function figuresOf({ pending, sending, held, owing, disputed, paid_out }: Sums): Figure[] {
   const others = [
-    { label: 'Of it on its way', amount: sending },
-    { label: 'Of it held for disputes', amount: held },
+    { label: 'Of which on its way', amount: sending },
+    { label: 'Of which held for disputes', amount: held },
     { label: 'You owe', amount: owing },
     { label: 'Disputed after payout', amount: disputed },
   ].filter(({ amount }) => amount.amount > 0);
