@@ -9,6 +9,7 @@ import { toast } from '#web/platform/ui/toast.tsx';
 import { CodeForm } from './code-form.tsx';
 import { emptyRule } from './form-values.ts';
 import { CodesPage } from './codes-page.tsx';
+import { createdWords } from './promo-words.ts';
 import { useCodesChanged } from './use-code-actions.ts';
 
 export const handle: PageFlags = { is_protected: true, is_private: true, title: 'New promo code' };
@@ -27,9 +28,9 @@ export default function NewCodePage() {
         values={empty}
         label="Create code"
         save={(body) => inBrowser().api('createPromoCode', { params: { id: event.slug }, body })}
-        onSaved={async ({ code }, form) => {
+        onSaved={async (code, form) => {
           form.reset(form.getValues());
-          toast.success(`${code} works now. Copy its link to share it.`, { title: 'Code created' });
+          toast.success(createdWords(code, event), { title: 'Code created' });
           await changed();
           await navigate(paths.eventPromoCodes(event.slug));
         }}

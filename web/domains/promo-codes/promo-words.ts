@@ -72,3 +72,9 @@ export function describeUses({ used, max_uses }: Pick<PromoCode, 'used' | 'max_u
   const uses = (max_uses ?? used) === 1 ? 'use' : 'uses';
   return `${used.toLocaleString('en')}${max_uses === null ? '' : ` of ${max_uses.toLocaleString('en')}`} ${uses}`;
 }
+
+/** What is said of a code that was just made: the page of a draft cannot be shared yet. */
+export function createdWords({ code, state }: Pick<PromoCode, 'code' | 'state'>, event: { state: string }): string {
+  if (event.state === 'draft') return `${code} works once the event is published.`;
+  return `${code} works ${state === 'scheduled' ? 'from its start on' : 'now'}. Copy its link to share it.`;
+}
