@@ -13,6 +13,7 @@ const EventBrief = EventCard.pick({
   slug: true,
   title: true,
   city: true,
+  is_postponed: true,
   starts_at: true,
   ends_at: true,
   time_zone: true,

@@ -90,7 +90,7 @@ test('a host postpones; one holder keeps the ticket, another gives it back', asy
   await expect(guest.getByText('This event is postponed. The new date will be announced.')).toBeVisible();
   await page.getByLabel(/^New start/).fill('2031-05-03T22:00');
   await page.getByLabel(/^New end/).fill('2031-05-04T05:00');
-  await press(page, 'Postpone and tell 1');
+  await press(page, 'Set the date and tell 1');
   await expect(page.getByText('The event moved from no date yet to')).toBeVisible();
 
   const mail = await waitForMail({ to: email, subject: /^New date: / });

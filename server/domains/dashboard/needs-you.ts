@@ -22,7 +22,18 @@ const CALM = [
   'download_statement',
   'duplicate',
 ];
-const BRIEF = ['id', 'slug', 'title', 'city', 'starts_at', 'ends_at', 'time_zone', 'poster', 'organization'] as const;
+const BRIEF = [
+  'id',
+  'slug',
+  'title',
+  'city',
+  'is_postponed',
+  'starts_at',
+  'ends_at',
+  'time_zone',
+  'poster',
+  'organization',
+] as const;
 const PAYOUTS = [
   'organization',
   'state',

@@ -16,7 +16,7 @@ import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { toast } from '#web/platform/ui/toast.tsx';
 
 import { bodyOf, emptyValues, type PostponeValues } from './postpone-values.ts';
-import { rehearsalWords } from './postpone-words.ts';
+import { confirmWords, rehearsalWords } from './postpone-words.ts';
 
 type PostponeFormProps = { event: Workspace; page: PostponementPage; rehearsal: PostponementRehearsal };
 
@@ -26,8 +26,8 @@ const labels = { starts_at: 'New start', ends_at: 'New end', doors_at: 'New door
 export function PostponeForm({ event, page, rehearsal }: PostponeFormProps) {
   const form = useForm<PostponeValues>({ defaultValues: emptyValues });
   useFormBackUp(`${event.id} new date`, form, form.formState.isDirty);
-  const postpone = usePostpone(event.slug, form, rehearsal.holders);
   const has_date = page.starts_at !== null;
+  const postpone = usePostpone(event.slug, form, { has_date, holders: rehearsal.holders });
   const isOpen = useWatch({ control: form.control, name: 'when' }) === 'open' && has_date;
   const submit = form.handleSubmit((values) => {
     if (!postpone.isPending) postpone.mutate(bodyOf({ ...values, when: isOpen ? 'open' : 'date' }, page.version));
@@ -54,7 +54,7 @@ export function PostponeForm({ event, page, rehearsal }: PostponeFormProps) {
       <p className="text-lg leading-relaxed font-semibold text-balance">{rehearsalWords(rehearsal)}</p>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" is_busy={postpone.isPending}>
-          {rehearsal.holders > 0 ? `Postpone and tell ${rehearsal.holders.toLocaleString('en')}` : 'Postpone'}
+          {confirmWords({ has_date, holders: rehearsal.holders })}
         </Button>
         <LinkButton to={paths.eventOverview(event.slug)}>{event.starts_at ? 'Keep the date' : 'Not yet'}</LinkButton>
       </div>
@@ -99,13 +99,15 @@ function Dates({ form, page }: { form: UseFormReturn<PostponeValues>; page: Post
   );
 }
 
-function usePostpone(slug: string, form: UseFormReturn<PostponeValues>, holders: number) {
+type Situation = { has_date: boolean; holders: number };
+
+function usePostpone(slug: string, form: UseFormReturn<PostponeValues>, { has_date, holders }: Situation) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: ReturnType<typeof bodyOf>) => inBrowser().api('postponeEvent', { params: { id: slug }, body }),
     onSuccess: async () => {
       const told = holders > 0 ? 'We’re e-mailing every ticket holder.' : 'Its page shows the change.';
-      toast.success(told, { title: 'Postponed' });
+      toast.success(told, { title: has_date ? 'Postponed' : 'New date set' });
       form.reset();
       await client.invalidateQueries();
       // What holders choose is above the form.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { rehearsalWords } from './postpone-words.ts';
+import { confirmWords, rehearsalWords } from './postpone-words.ts';
 
 const eur = (amount: number) => ({ amount, currency: 'eur' });
 const rehearsal = {
@@ -35,4 +35,13 @@ test.each([
 ])('%i tickets that were let in are counted apart', (tickets, amount, words) => {
   const admitted = { tickets, refundable: eur(amount) };
   expect(rehearsalWords({ ...rehearsal, admitted })).toBe(`${WORDS} Let in already: ${words}`);
+});
+
+test.each([
+  [{ has_date: true, holders: 1200 }, 'Postpone and tell 1,200'],
+  [{ has_date: true, holders: 0 }, 'Postpone'],
+  [{ has_date: false, holders: 214 }, 'Set the date and tell 214'],
+  [{ has_date: false, holders: 0 }, 'Set the date'],
+])('%j is confirmed with “%s”', (values, words) => {
+  expect(confirmWords(values)).toBe(words);
 });

@@ -11,6 +11,12 @@ export function rehearsalWords(rehearsal: PostponementRehearsal): string {
   return `${holdersWords(rehearsal)} ${counted(others, 'e-mail')} ${goes} to people who wait for one, promoters and door staff.`;
 }
 
+/** The button that moves an event, or sets the date that a postponed one has not had yet. */
+export function confirmWords({ has_date, holders }: { has_date: boolean; holders: number }): string {
+  const act = has_date ? 'Postpone' : 'Set the date';
+  return holders > 0 ? `${act} and tell ${holders.toLocaleString('en')}` : act;
+}
+
 function holdersWords({ holders, refundable, admitted, choice_days }: PostponementRehearsal): string {
   if (holders === 0) return 'Nobody holds a ticket yet.';
   const people = holders === 1 ? '1 person holds a ticket.' : `${counted(holders, 'person', 'people')} hold tickets.`;

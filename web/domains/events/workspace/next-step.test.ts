@@ -10,7 +10,7 @@ import routes from '#web/routes.ts';
 
 import { nextStepOf, placeOfField } from './next-step.ts';
 
-const party = { slug: 'a-night', organization: { handle: 'owls' } };
+const party = { slug: 'a-night', organization: { handle: 'owls' }, is_postponed: false, starts_at: null };
 const fields = ChecklistItem.shape.field.options;
 
 const pathsOf = (entries: RouteConfigEntry[]): string[] =>
@@ -60,4 +60,10 @@ test('payouts that were rejected lead to the tickets, not to payouts that cannot
 test('payouts that are being reviewed cannot be finished, only looked at', () => {
   const next_step = { code: 'await_payouts' as const, field: 'payouts' as const, ticket_type: null };
   expect(nextStepOf({ ...party, next_step })?.label).toBe('See payouts');
+});
+
+test('the date of a postponed event is set where it is shown whom it reaches', () => {
+  const postponed = { ...party, is_postponed: true };
+  expect(placeOfField('starts_at', postponed)).toBe('/dashboard/events/a-night/postpone');
+  expect(placeOfField('starts_at', { ...postponed, starts_at: '2026-11-21T21:00:00Z' })).toContain('/edit#starts_at');
 });

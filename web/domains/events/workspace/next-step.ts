@@ -5,13 +5,17 @@ import { paths } from '#web/paths.ts';
 
 type Step = { label: string; to: string; reloadDocument?: true };
 type Field = NonNullable<NextStep['field']>;
-type Place = Pick<EventCard, 'slug'> & { organization: Pick<EventCard['organization'], 'handle'> };
+type Place = Pick<EventCard, 'slug' | 'is_postponed' | 'starts_at'> & {
+  organization: Pick<EventCard['organization'], 'handle'>;
+};
 
 /** The page, and the field on it, where something that is missing is settled. */
-export function placeOfField(field: Field, { slug, organization }: Place): string {
+export function placeOfField(field: Field, { slug, organization, is_postponed, starts_at }: Place): string {
   if (field === 'ticket_types') return paths.eventTicketTypes(slug);
   if (field === 'payouts') return paths.payouts(organization.handle);
   if (field === 'staff') return paths.contact('organizer');
+  // There it is shown who hears of the date, and what they may give back.
+  if (field === 'starts_at' && is_postponed && !starts_at) return paths.eventPostpone(slug);
   return `${paths.eventEdit(slug)}#${field}`;
 }
 
