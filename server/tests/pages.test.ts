@@ -58,6 +58,17 @@ describe('pages', () => {
     expect(body).toMatch(new RegExp(`>\\w{3} 12 Dec ${year + 1}, 22:00 UTC</time>`));
   });
 
+  it('say that another city is shown than the one typed, except for capital letters and accents', async () => {
+    await buildEvent(test.ctx, { city: 'Évoramonte' });
+    test.ctx.cache.invalidate();
+    for (const page of ['/events', '/marketplace']) {
+      const { body } = await get(`${page}?city=Evoramomte&date=weekend`);
+      expect(body).toContain('Showing results for Évoramonte instead of “Evoramomte”.');
+      expect(body).toMatch(new RegExp(`href="${page}\\?date=weekend"[^>]*>Search everywhere<`));
+      expect((await get(`${page}?city=evoramonte`)).body).not.toContain('Showing results for');
+    }
+  });
+
   it('of doors alone may use the camera and run the code scanner', async () => {
     for (const path of ['/dashboard/door/any-night', '/dashboard/door/any-night/rehearsal']) {
       const { headers } = await get(path);

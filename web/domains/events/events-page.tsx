@@ -14,6 +14,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { ListHeading } from './list-heading.tsx';
 import { isIndexed, pageQuery } from './list-page.ts';
 import { rememberCity } from './last-city.ts';
+import { MeantCity } from './meant-city.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { currencyOf } from './price/filter-price.ts';
 import { SearchBar } from './search-bar.tsx';
@@ -55,6 +56,7 @@ export default function EventsPage() {
       <div className="z-20 bg-paper max-sm:contents sm:sticky sm:top-16 sm:mt-2 sm:py-2">
         <FilterBar filters={filters} events={events} currency={currency} />
       </div>
+      <MeantCity typed={typed} filters={filters} />
       <AppliedFilters filters={filters} currency={currency} />
       <EventGrid
         list={list}

@@ -10,6 +10,7 @@ import { AppliedFilters } from '#web/domains/events/applied-filters.tsx';
 import { describeFilters, readFilters, withUnderstood, type EventFilters } from '#web/domains/events/event-filters.ts';
 import { EventGrid } from '#web/domains/events/event-grid.tsx';
 import { FilterBar } from '#web/domains/events/filter-bar.tsx';
+import { MeantCity } from '#web/domains/events/meant-city.tsx';
 import { ListHeading } from '#web/domains/events/list-heading.tsx';
 import { isIndexed, pageQuery } from '#web/domains/events/list-page.ts';
 import { ListPath } from '#web/domains/events/list-path.ts';
@@ -58,6 +59,7 @@ export default function MarketplacePage() {
         <div className="z-20 bg-paper max-sm:contents sm:sticky sm:top-16 sm:mt-2 sm:py-2">
           <FilterBar filters={filters} events={events} currency={currency} />
         </div>
+        <MeantCity typed={typed} filters={filters} />
         <AppliedFilters filters={filters} currency={currency} />
         <EventGrid list={list} events={events} filters={filters} nothing={<NothingOffered filters={filters} />} />
         <ResaleRules />
