@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { HistoryEntry } from '#contract/history.ts';
+import { limitKey } from '#server/domains/auth/limit-key.ts';
 import { buildDoorLink, buildDoorman } from '#server/domains/doormen/factory.ts';
 import { buildPromoCode, buildPromoCodeBatch } from '#server/domains/promo-codes/factory.ts';
 import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
@@ -9,7 +10,7 @@ import { call, guestEmail } from '#server/testing/checkout.ts';
 import { buildHostedEvent } from '#server/testing/host.ts';
 import { deliverMails, mailsTo } from '#server/testing/mails.ts';
 
-const velvet = await createTestApp({ withMailbox: true });
+const velvet = await createTestApp({ withMailbox: true, settings: { limit_promoter_mails_per_email_day: 1 } });
 const { ctx } = velvet;
 
 type Values = Parameters<typeof buildHostedEvent>[1];
@@ -56,7 +57,17 @@ describe('deleting a draft', () => {
     const [promoter, both, former, late] = [guestEmail(), guestEmail(), guestEmail(), guestEmail()];
     const add = (user: string) => hosted.send<{ id: string }>('POST', '/doormen/', { user });
     const rate = { commission_basis_points: 1000 };
-    for (const user of [promoter, both]) await hosted.send('POST', '/promoters/', { user, ...rate });
+    // The first mail is held back, because they had enough of them that day; the change is told.
+    const changed = guestEmail();
+    const promote = ({ send }: Hosted, user: string) =>
+      send<{ id: string; version: number; is_mailed: boolean }>('POST', '/promoters/', { user, ...rate });
+    await promote(await build(), changed);
+    const { body: link } = await promote(hosted, changed);
+    expect(link.is_mailed).toBe(false);
+    await ctx.limits.giveBack('limit_promoter_mails_per_email_day', limitKey(changed));
+    const better = { version: link.version, commission_basis_points: 1500 };
+    expect((await hosted.send('PATCH', `/promoters/${link.id}/`, better)).status).toBe(200);
+    for (const user of [promoter, both]) await promote(hosted, user);
     await add(both);
     const { id } = (await add(former)).body;
     await deliverMails(velvet);
@@ -70,6 +81,7 @@ describe('deleting a draft', () => {
       return mails.filter(({ subject }) => subject === 'Deleted: Never to be').map(({ text }) => text);
     };
     expect(await told(promoter)).toEqual([expect.stringContaining('You no longer sell it')]);
+    expect(await told(changed)).toEqual([expect.stringContaining('You no longer sell it')]);
     expect(await told(both)).toEqual([expect.stringContaining('You are not needed at its door.')]);
     expect([await told(former), await told(late)]).toEqual([[], []]);
     expect(await mailsTo(velvet, late)).toEqual([]);

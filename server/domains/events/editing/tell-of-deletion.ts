@@ -20,8 +20,11 @@ async function listTold(tx: Tx, event_id: string): Promise<(DeletedDraft & { ema
     select distinct on (w.email) w.email, w.role, e.title, e.starts_at, e.time_zone, o.name as host
       from events e join organizations o on o.id = e.organization_id
       cross join lateral (
-        select coalesce(u.email, l.email) as email, 'promoter' as role, 'promoter-added:' || l.id || ':1' as key
+        -- The first mail may have been held back, and a later one sent.
+        select coalesce(u.email, l.email) as email, 'promoter' as role, mail || l.id || ':' || v as key
           from promoter_links l left join users u on u.id = l.user_id
+          cross join generate_series(1, l.version) v
+          cross join unnest(array['promoter-added:', 'promoter-changed:']) mail
          where l.event_id = e.id and l.removed_at is null
         union all
         select coalesce(u.email, d.email), 'door', 'doorman-added:' || d.id
