@@ -164,7 +164,8 @@ test('a guest with two plus-ones accepts by the link in the mail and gets three 
   await page.getByRole('listitem').getByRole('link', { name: 'Ana' }).click();
   await expect(page.getByText('No name yet')).toBeVisible();
   await expectAccessible(page);
-  await page.goto(pageOf(party, '/guests'));
+  await page.goto(pageOf(party));
+  await page.getByRole('navigation', { name: 'Invitations' }).getByRole('link', { name: 'Who brought whom' }).click();
   await page.getByText('Tomas Brandt', { exact: true }).click();
   await expect(page.getByText('Zoë').first()).toBeVisible();
   await expectAccessible(page);

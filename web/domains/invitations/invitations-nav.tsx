@@ -12,7 +12,7 @@ export function InvitationsNav({ event: { slug, waiting_requests } }: Invitation
   const links = [
     { to: paths.eventInvitations(slug), label: 'Invitations', count: 0 },
     { to: paths.eventInvitations(slug, 'requests'), label: 'Requests', count: waiting_requests },
-    { to: paths.eventInvitations(slug, 'guests'), label: 'Guests', count: 0 },
+    { to: paths.eventInvitations(slug, 'guests'), label: 'Who brought whom', count: 0 },
   ];
   return (
     <nav aria-label="Invitations" className="flex flex-wrap gap-x-6 border-b border-line">
