@@ -83,6 +83,13 @@ test('an organizer has the dashboard in header and menu', async ({ page }) => {
     'Logout',
   ]);
   await expectAccessible(page);
+  for (const width of [320, 353, 360, 430]) {
+    await page.setViewportSize({ width, height: 800 });
+    // The page is laid out anew some time after the window has its new width.
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${width}`)
+      .toBeLessThan(1);
+  }
 });
 
 test('other users are invited to host, and shown by user name without a full name', async ({ page, world }) => {

@@ -35,7 +35,7 @@ export function SiteHeader() {
             Resale
           </HeaderLink>
         </nav>
-        <div className="relative ml-auto flex min-h-11 items-center gap-1 xs:gap-2">
+        <div className="relative ml-auto flex min-h-11 items-center xs:gap-2">
           <SessionArea />
         </div>
       </div>
@@ -49,7 +49,7 @@ function HeaderLink({ to, isActive, children }: { to: string; isActive: boolean;
       to={to}
       aria-current={isActive ? 'page' : undefined}
       className={cx(
-        'relative grid h-16 place-items-center px-1.5 text-sm font-semibold transition-colors duration-150 xs:px-3',
+        'relative grid h-16 place-items-center px-1 text-sm font-semibold transition-colors duration-150 xs:px-3',
         isActive ? 'text-ink header-link-active' : 'text-ink-soft hover:text-ink',
       )}
     >
