@@ -15,7 +15,7 @@ export function InvitationsNav({ event: { slug, waiting_requests } }: Invitation
     { to: paths.eventInvitations(slug, 'guests'), label: 'Who brought whom', count: 0 },
   ];
   return (
-    <nav aria-label="Invitations" className="flex flex-wrap gap-x-6 border-b border-line">
+    <nav aria-label="Invitations" className="flex flex-wrap gap-x-4 border-b border-line">
       {links.map(({ to, label, count }) => (
         <NavLink
           key={to}
