@@ -6,6 +6,7 @@ import { spokenZoneName } from '#contract/time-zones.ts';
 import { TextField } from '#web/platform/ui/field.tsx';
 import { SelectField } from '#web/platform/ui/select.tsx';
 import { wholeRule } from '#web/platform/lib/whole-number.ts';
+import { wholeTime } from '#web/platform/lib/whole-time.ts';
 
 import type { RuleForm } from './form-values.ts';
 import { kindLabels } from './promo-words.ts';
@@ -48,14 +49,14 @@ export function RuleFields({ types, currency, time_zone, is_batch = false }: Rul
           is_optional
           type="datetime-local"
           errors={errorOf('starts_at')}
-          {...register('starts_at')}
+          {...register('starts_at', wholeTime('starts_at'))}
         />
         <TextField
           label="Valid until"
           is_optional
           type="datetime-local"
           errors={errorOf('ends_at')}
-          {...register('ends_at')}
+          {...register('ends_at', wholeTime('ends_at'))}
         />
         <p className="-mt-3 text-sm text-ink-soft sm:col-span-2">
           By the clock at the event: {spokenZoneName(time_zone)}.

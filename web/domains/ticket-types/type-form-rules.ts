@@ -3,6 +3,7 @@ import type { RegisterOptions } from 'react-hook-form';
 import { needed } from '#web/platform/lib/needed.ts';
 import { parseMoney } from '#web/platform/lib/parse-money.ts';
 import { wholeRule } from '#web/platform/lib/whole-number.ts';
+import { wholeTime } from '#web/platform/lib/whole-time.ts';
 
 import type { TypeForm } from './type-form-values.ts';
 
@@ -14,6 +15,8 @@ export function typeRules(currency: string): Rules {
     name: needed('Enter a name.'),
     price: { validate: (price) => parseMoney(price, currency) !== null || 'Enter an amount such as 25 or 25.50.' },
     capacity: wholeRule,
+    sales_start_at: wholeTime('sales_start_at'),
+    sales_end_at: wholeTime('sales_end_at'),
     min_per_order: wholeRule,
     max_per_order: wholeRule,
   };

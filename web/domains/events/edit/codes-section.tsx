@@ -1,6 +1,7 @@
 import type { EventEditor } from '#contract/event-editing.ts';
 
 import { spokenZoneName } from '#contract/time-zones.ts';
+import { wholeTime } from '#web/platform/lib/whole-time.ts';
 import { TextField } from '#web/platform/ui/field.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 
@@ -51,7 +52,10 @@ export function CodesSection({ event }: { event: EventEditor }) {
           label={`Show codes from (${spokenZoneName(event.time_zone)})`}
           hint="Until then tickets have no code that could be passed on. Leave empty to show codes right away."
           is_optional
-          {...field('codes_revealed_at', { onChange: () => form.setValue('which', '') })}
+          {...field('codes_revealed_at', {
+            ...wholeTime('codes_revealed_at'),
+            onChange: () => form.setValue('which', ''),
+          })}
         />
         <RepeatedHourChoice
           name="codes_revealed_at_which"

@@ -2,13 +2,14 @@ import type { ComponentProps } from 'react';
 
 import { spokenZoneName } from '#contract/time-zones.ts';
 
+import { wholeTime } from '#web/platform/lib/whole-time.ts';
 import { TextField } from '#web/platform/ui/field.tsx';
 
 import { times, type Time, type TimesForm } from './event-times.ts';
 import { followStart } from './follow-start.ts';
 import { RepeatedHourChoice } from './repeated-hour.tsx';
 
-type Rules = { required?: string; onChange: () => void; onBlur?: () => void };
+type Rules = { required?: string; validate?: () => true | string; onChange: () => void; onBlur?: () => void };
 type FieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'errors'> & { errors?: string | undefined };
 
 type TimesFieldsProps = {
@@ -34,7 +35,7 @@ export function TimesFields({ labels, saved, typed, time_zone, is_locked, values
   };
   return times.map((time) => {
     const props = field(time, {
-      ...(time !== 'doors_at' && { required: 'Enter a date and time.' }),
+      ...(time === 'doors_at' ? wholeTime(time) : { required: 'Enter a date and time.' }),
       // A new time: which of two equal hours was meant has to be asked again.
       onChange: () => setValue(`${time}_which`, ''),
       ...(time === 'starts_at' && { onBlur: moveOthers }),
