@@ -45,12 +45,14 @@ export function MyTickets({ offers, entries }: MyTicketsProps) {
       <nav aria-label="Which tickets" className="mt-5 flex flex-wrap gap-1.5 sm:gap-2">
         <Tab to={paths.myTickets()} isOn={when === 'upcoming'} label="Upcoming" />
         <Tab to={paths.myTickets('past')} isOn={when === 'past'} label="Past" />
-        <Link to={paths.myListings()} className={chipStyle(false, 'ml-auto')}>
-          Selling
-        </Link>
-        <Link to={paths.saved()} className={chipStyle(false)}>
-          Saved
-        </Link>
+        <div className="flex gap-1.5 sm:ml-auto sm:gap-2">
+          <Link to={paths.myListings()} className={chipStyle(false)}>
+            Selling
+          </Link>
+          <Link to={paths.saved()} className={chipStyle(false)}>
+            Saved
+          </Link>
+        </div>
       </nav>
       <LazyNextDoor className="mt-6" />
       {when === 'upcoming' && offers}
