@@ -1,4 +1,5 @@
 import { answer, dropOldFiles, storeOfflinePage } from './answer.ts';
+import { setPagePreload } from './page-preload.ts';
 
 // The service worker: built by itself into /sw.js (vite.config.ts). It passes requests on and answers pages while
 // the network is gone.
@@ -15,7 +16,8 @@ type Worker = {
     ((name: 'fetch', listener: (event: FetchEvent) => void) => void);
   skipWaiting: () => Promise<void>;
   clients: { claim: () => Promise<void> };
-  registration: { navigationPreload?: { enable: () => Promise<void> } };
+  registration: { navigationPreload?: Parameters<typeof setPagePreload>[0] };
+  navigator: { userAgent: string };
 };
 declare const self: Worker;
 
@@ -23,8 +25,11 @@ self.addEventListener('install', (event) => event.waitUntil(Promise.all([storeOf
 
 self.addEventListener('activate', (event) =>
   event.waitUntil(
-    // Navigation preload: a page is requested while this worker is still starting.
-    Promise.all([self.registration.navigationPreload?.enable(), self.clients.claim(), dropOldFiles()]),
+    Promise.all([
+      setPagePreload(self.registration.navigationPreload, self.navigator.userAgent),
+      self.clients.claim(),
+      dropOldFiles(),
+    ]),
   ),
 );
 
