@@ -26,7 +26,7 @@ export function DoormanList({ event, doormen, onRemoved }: DoormanListProps) {
             className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line py-3 last:border-0"
           >
             <Person doorman={doorman} />
-            <p className="text-sm text-ink-soft max-sm:basis-full sm:w-52">
+            <p className="text-sm text-ink-soft max-sm:basis-full sm:w-56">
               <LastScan at={doorman.last_scan_at} zone={event.time_zone} />
             </p>
             <SupervisorBox slug={event.slug} doorman={doorman} />

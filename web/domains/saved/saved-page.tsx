@@ -106,7 +106,7 @@ function Loading({ count }: { count: number }) {
 
 function NothingSaved({ title = 'Nothing saved yet' }: { title?: string }) {
   return (
-    <div className="grid justify-items-start gap-4 py-14 sm:justify-items-center sm:text-center">
+    <div className="grid justify-items-start gap-4 py-12 sm:justify-items-center sm:text-center">
       <Heart aria-hidden="true" className="size-10 text-accent" />
       <h2 className="text-xl">{title}</h2>
       <p className="text-ink-soft">Tap the heart on any event, or follow a host or an artist: you’ll find them here.</p>

@@ -45,7 +45,7 @@ export function MyTickets({ offers, entries }: MyTicketsProps) {
       <nav aria-label="Which tickets" className="mt-5 flex flex-wrap gap-1.5 sm:gap-2">
         <Tab to={paths.myTickets()} isOn={when === 'upcoming'} label="Upcoming" />
         <Tab to={paths.myTickets('past')} isOn={when === 'past'} label="Past" />
-        <div className="flex gap-1.5 sm:ml-auto sm:gap-2">
+        <div className="flex grow gap-1.5 sm:justify-end sm:gap-2">
           <Link to={paths.myListings()} className={chipStyle(false)}>
             Selling
           </Link>

@@ -77,7 +77,7 @@ function Problem({ problem, onRetry }: { problem: CameraProblem; onRetry: () => 
   return (
     <div
       role="alert"
-      className="absolute inset-0 grid content-center justify-items-center gap-1.5 p-4 pb-14 text-center"
+      className="absolute inset-0 grid content-center justify-items-center gap-1.5 p-4 pb-10 text-center"
     >
       <p className="font-semibold">{title}</p>
       <p className="max-w-sm text-sm text-ink-soft">{text}</p>
