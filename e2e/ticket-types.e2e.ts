@@ -51,10 +51,13 @@ test('a host makes two tiers, and changes, pauses, moves, archives and deletes t
   await page.getByLabel('Price in EUR').fill('30');
   await page.getByLabel('Opens', { exact: true }).selectOption({ label: 'When Early Bird is gone' });
   const year = new Date().getFullYear() + 1;
-  // A day without a time: it is not saved as “no end”.
-  await page.getByLabel('Sale ends').pressSequentially('12312030');
-  await page.getByRole('button', { name: 'Add ticket type' }).click();
-  await expect(page.getByText('Enter a date and a time, or clear both.')).toBeVisible();
+  // A day without a time is not saved as “no end”, also while another form is open.
+  await page.getByRole('button', { name: 'Early Bird', exact: true }).click();
+  const other = page.getByRole('form', { name: 'Edit Early Bird' });
+  await other.getByLabel('Sale ends').pressSequentially('12312030');
+  await other.getByRole('button', { name: 'Save' }).click();
+  await expect(other.getByText('Enter a date and a time, or clear both.')).toBeVisible();
+  await other.getByRole('button', { name: 'Cancel' }).click();
   await page.getByLabel('Sale ends').fill(`${year}-12-31T18:00`);
   await page.getByRole('button', { name: 'Add ticket type' }).click();
   // Both screens are far from Berlin: the time is the event's.

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import type { RegisterOptions } from 'react-hook-form';
 
 import { needed } from '#web/platform/lib/needed.ts';
@@ -10,13 +11,13 @@ import type { TypeForm } from './type-form-values.ts';
 type Rules = { [Name in keyof TypeForm]?: RegisterOptions<TypeForm, Name> };
 
 /** What can be told before the form is sent; the server checks everything again. */
-export function typeRules(currency: string): Rules {
+export function typeRules(currency: string, element: RefObject<HTMLFormElement | null>): Rules {
   return {
     name: needed('Enter a name.'),
     price: { validate: (price) => parseMoney(price, currency) !== null || 'Enter an amount such as 25 or 25.50.' },
     capacity: wholeRule,
-    sales_start_at: wholeTime('sales_start_at'),
-    sales_end_at: wholeTime('sales_end_at'),
+    sales_start_at: wholeTime('sales_start_at', element),
+    sales_end_at: wholeTime('sales_end_at', element),
     min_per_order: wholeRule,
     max_per_order: wholeRule,
   };

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 
 import type { HostTicketType, HostTicketTypes } from '#contract/host-ticket-types.ts';
@@ -30,11 +30,13 @@ type TypeFormProps = {
 
 /** The fields of a ticket type. What it costs and brings is shown while it is typed. */
 export function TypeForm({ form, label, list, type, is_busy, save_label, onSave, onCancel, children }: TypeFormProps) {
-  const field = useTypeFields(form, list.currency);
+  const element = useRef<HTMLFormElement>(null);
+  const field = useTypeFields(form, element, list.currency);
   const price = useWatch({ control: form.control, name: 'price' });
   useEffect(() => form.setFocus('name'), [form]);
   return (
     <form
+      ref={element}
       noValidate
       method="post"
       aria-label={label}

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 
 import { typeRules } from './type-form-rules.ts';
@@ -6,8 +7,12 @@ import type { TypeForm, typeFields } from './type-form-values.ts';
 type TypeField = Exclude<(typeof typeFields)[number], 'is_hidden' | 'by_request' | 'resale_allowed'>;
 
 /** The properties of a field's input: its rules, and what is wrong with it. */
-export function useTypeFields(form: UseFormReturn<TypeForm>, currency: string) {
-  const rules = typeRules(currency);
+export function useTypeFields(
+  form: UseFormReturn<TypeForm>,
+  element: RefObject<HTMLFormElement | null>,
+  currency: string,
+) {
+  const rules = typeRules(currency, element);
   return (name: TypeField, options: { onChange?: () => void } = {}) => ({
     errors: form.formState.errors[name]?.message,
     ...form.register(name, { ...rules[name], ...options }),
