@@ -72,7 +72,7 @@ export function usePlacedPopover(button: RefObject<HTMLButtonElement | null>, ch
 function placeBelow(panel: HTMLElement, button: HTMLElement | null): void {
   if (!button) return;
   const box = button.getBoundingClientRect();
-  const left = Math.max(gap, Math.min(box.left, window.innerWidth - panelWidth - gap));
+  const left = Math.max(gap, Math.min(box.left, document.documentElement.clientWidth - panelWidth - gap));
   panel.style.setProperty('--popover-left', `${left}px`);
   panel.style.setProperty('--popover-top', `${box.bottom + gap}px`);
 }
