@@ -104,3 +104,13 @@ test('a purchase in Resale was lost, and its ticket sold on: nobody keeps anythi
   expect((await ticket()).state).toBe('refunded');
   expect([await owed(), await world.owedFor(listing.id), await night.owed()]).toEqual([0, 0, 0]);
 });
+
+test('a part of the seller’s own purchase was lost: its rest is refunded, and nobody keeps anything', async () => {
+  const [night, seller] = [await world.buildNight(), await world.buildSeller()];
+  const { first, second, owed } = await world.resold(night, seller);
+  await (await world.openDispute(first, { amount: 1000 })).decide('lose');
+  const { cancel } = await previewCancellation(night);
+  await cancel();
+  expect([(await world.order(first)).status, (await world.order(second)).status]).toEqual(['refunded', 'refunded']);
+  expect([await night.owed(), await owed()]).toEqual([0, 0]);
+});

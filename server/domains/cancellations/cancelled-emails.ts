@@ -87,7 +87,7 @@ function ticketWords({ tickets, resold }: { tickets: number; resold: number }): 
 type Back = { isBuyer: boolean; amount: number; money: string; is_disputed: boolean };
 
 function moneyWords({ isBuyer, amount, money, is_disputed }: Back): string {
-  if (is_disputed)
+  if (is_disputed && amount === 0)
     return 'This payment is disputed: the payer’s bank decides who gets the money, and we follow its decision.';
   if (!isBuyer) return 'What was paid for them goes back to whoever paid.';
   if (amount === 0) return 'There is nothing to pay back. You have nothing to do.';

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { createCancellingWorld } from '#server/testing/cancelling.ts';
+import { renderChecked } from '#server/testing/checked-mails.ts';
 import { expectInvariants } from '#server/testing/expect-invariants.ts';
 
 const world = await createCancellingWorld();
@@ -52,6 +53,8 @@ test('a cancelled event refunds what a bank left of an order, and what it gives 
   expect(await refunds()).toEqual([rest]);
   expect((await world.order(sale)).status).toBe('refunded');
   expect(await world.tickets(sale)).toMatchObject([{ state: 'refunded' }, { state: 'refunded' }]);
+  const told = (await world.mailsOf(night)).find(({ template }) => template === 'event_cancelled');
+  expect(told && (await renderChecked(world.ctx, told))?.text).toMatch(/You get \S+ back, fees included/);
   await dispute.decide('win');
   await world.finish();
   expect(await refunds()).toEqual([rest, { reason: 'dispute_won', state: 'succeeded', amount: 1000 }]);

@@ -38,7 +38,7 @@ export async function endOrder(tx: Tx, order: CancelledOrder, now: Date): Promis
       note: '',
       now,
     });
-    await mark(tx, order_id, { is_disputed: false, done_at: now, tried_at: now, last_error: null });
+    await mark(tx, order_id, { is_disputed: dispute === 'lost', done_at: now, tried_at: now, last_error: null });
   }
   // People who were told about the dispute get another mail when the money is refunded after all.
   const kind = order.was_left_to_dispute ? 'refunded-after-dispute' : 'event-cancelled';
@@ -49,18 +49,19 @@ export async function endOrder(tx: Tx, order: CancelledOrder, now: Date): Promis
 }
 
 /**
- * For resold tickets of an order with a lost dispute: the new holder is refunded, and the ticket ends. Returns whether
- * the bank took all of the order's money: if it took a part, the rest is refunded.
+ * For resold tickets of an order with a lost dispute: the new holder is refunded, and the ticket ends. False if the bank
+ * took only a part of the order's money: its tickets end with the refund of the rest.
  */
 async function endLost(tx: Tx, orderId: string, now: Date): Promise<boolean> {
   await sql`select lock_order_stock(${orderId})`.execute(tx);
   await giveForfeitsBack(tx, orderId, now);
+  const left = totalOf(await findSplitLeft(tx, orderId));
+  if (left > 0) return false;
   await sql`select end_resold_tickets(array(select k.id from tickets k where k.order_id = ${orderId} and k.resale_order_id is not null), ${now})`.execute(
     tx,
   );
-  const left = totalOf(await findSplitLeft(tx, orderId));
   if (left === 0) await markRefunded(tx, orderId, now);
-  return left <= 0;
+  return true;
 }
 
 /** Nobody has any of its money, and nobody its tickets. */
