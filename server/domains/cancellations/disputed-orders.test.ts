@@ -57,6 +57,9 @@ test('a cancelled event refunds what a bank left of an order, and what it gives 
   expect(told && (await renderChecked(world.ctx, told))?.text).toMatch(/You get \S+ back, fees included/);
   await dispute.decide('win');
   await world.finish();
-  expect(await refunds()).toEqual([rest, { reason: 'dispute_won', state: 'succeeded', amount: 1000 }]);
+  // What the provider had refused goes to the buyer, too.
+  const again = { ...rest, state: 'succeeded' };
+  expect(await refunds()).toEqual([rest, { reason: 'dispute_won', state: 'succeeded', amount: 1000 }, again]);
   expect(await world.balances(night)).toEqual({});
+  expect(await world.mailText(sale, 'refund_sent_again')).toContain('is on its way to you again');
 });

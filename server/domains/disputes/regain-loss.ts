@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import { postDisputeRegained } from '#server/domains/payments/dispute-postings.ts';
 import type { PaymentRow } from '#server/domains/payments/payments.ts';
 import { fromBuyer } from '#server/domains/payments/postings.ts';
-import { beginRefund } from '#server/domains/payments/refunds.ts';
+import { beginRefund, isOwed } from '#server/domains/payments/refunds.ts';
+import { findOwedToBuyer } from '#server/domains/payments/take-from-order.ts';
 import { findRefundedOrder } from '#server/domains/refunds/queries.ts';
 import { writeRefundMail } from '#server/domains/refunds/refund-mail.ts';
 import { payBack } from '#server/domains/refunds/refund-tickets.ts';
+import { sendRefundAgain } from '#server/domains/refunds/send-again.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { returnForfeits } from './forfeit-resold.ts';
 import type { DisputedOrder, DisputeRow } from './queries.ts';
@@ -27,6 +29,7 @@ export async function regainLoss(tx: Tx, regained: Regained): Promise<void> {
   if (!isBuyers) await returnToParties(tx, regained);
   await reviveRefunds(tx, payment, now);
   const refund_id = isBuyers ? await refundAll(tx, regained, amount) : await refundEnded(tx, regained, ended);
+  await sendFailedAgain(tx, payment, now);
   if (refund_id === undefined) return;
   await writeRefundMail(tx, { order_id: order.id, ticket_ids: ended, refund_id, reason: REASON }, now);
 }
@@ -36,6 +39,16 @@ async function returnToParties(tx: Tx, { dispute, order }: Regained): Promise<vo
   await returnForfeits(tx, dispute.id);
   const paid = { status: 'partially_refunded', ended_at: null };
   await tx.updateTable('orders').set(paid).where('id', '=', order.id).where('status', '=', 'refunded').execute();
+}
+
+/** The provider refunds nothing of a payment while its dispute is lost, so what it refused then is sent again. */
+async function sendFailedAgain(tx: Tx, payment: PaymentRow, now: Date): Promise<void> {
+  const failed = tx.selectFrom('refunds as r').select('r.id').where('r.payment_id', '=', payment.id).where(isOwed);
+  for (const { id } of await failed.orderBy('r.created_at').execute()) {
+    // Part of it may have been paid back in the provider's dashboard meanwhile.
+    if ((await findOwedToBuyer(tx, payment.order_id)) <= 0) return;
+    await sendRefundAgain(tx, { refund_id: id, requested_by_user_id: null, note: '', now });
+  }
 }
 
 async function refundAll(tx: Tx, { dispute, payment, now }: Regained, amount: number): Promise<string | undefined> {
