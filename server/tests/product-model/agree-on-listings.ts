@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { eventOf, isAlive, type Model, type ModelListing } from './model.ts';
 import type { Product } from './product.ts';
 import { couldHave } from './waiting-facts.ts';
-import { canUndo, isResaleOpen, isWithBank, sourceOf, undoSale } from './resale-facts.ts';
+import { canUndo, isLostWhole, isResaleOpen, isWithBank, returnPrice, sourceOf, undoSale } from './resale-facts.ts';
 
 type Row = { id: string; state: string; order_id: string | null; undone_at: Date | null; shown_at: Date | null };
 
@@ -54,8 +54,8 @@ function followUndone(model: Model, listing: ModelListing): void {
   const { ticket, order } = listing;
   if (eventOf(model, ticket.type).state === 'cancelled') {
     listing.isUndone = true;
-    if (order && order.dispute?.state !== 'lost') order.back += listing.total;
-  } else if (order?.dispute?.state === 'lost' && canUndo(ticket) && ticket.sales.at(-1) === listing) {
+    if (order) returnPrice(order, listing.total);
+  } else if (order && isLostWhole(order) && canUndo(ticket) && ticket.sales.at(-1) === listing) {
     undoSale(model, listing);
   }
 }

@@ -19,7 +19,7 @@ import { adoptOffers, agreeOnEntries } from './agree-on-entries.ts';
 import { learnDecisions } from './decisions.ts';
 import { acceptBy, agreeOnInvitations } from './invitation-facts.ts';
 import { agreeOnListings } from './agree-on-listings.ts';
-import { canBuy, isStillAsked, release, sell } from './resale-facts.ts';
+import { canBuy, isLostWhole, isStillAsked, release, returnPrice, sell } from './resale-facts.ts';
 import type { Product } from './product.ts';
 import { fitsBesideList } from './waiting-facts.ts';
 
@@ -160,7 +160,7 @@ async function agreeOnTickets(product: Product): Promise<void> {
  * money, or doors opened.
  */
 function mayBecome({ model, world }: Product, ticket: ModelTicket): TicketState[] {
-  const isLost = at(model.orders, ticket.order).dispute?.state === 'lost';
+  const isLost = isLostWhole(at(model.orders, ticket.order));
   if (!isAlive(ticket)) return [];
   const event = eventOf(model, ticket.type);
   const isCancelled = event.state === 'cancelled';
@@ -175,7 +175,7 @@ function mayBecome({ model, world }: Product, ticket: ModelTicket): TicketState[
 
 function endTicket(model: Model, ticket: ModelTicket, state: string): void {
   ticket.state = state as TicketState;
-  if (state === 'refunded') at(model.orders, ticket.order).back += ticket.paid;
+  if (state === 'refunded') returnPrice(at(model.orders, ticket.order), ticket.paid);
 }
 
 async function agreeOnCounters({ model, world }: Product): Promise<void> {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { OrderRefund, RefundPreview, RefundTerms } from '#contract/refunds.ts';
-import { at, eventOf, isAlive, isResale, type Model, type ModelOrder, type ModelTicket, pickOf } from './model.ts';
+import { at, eventOf, isAlive, isResale, type Model, type ModelOrder, type ModelTicket, pickOf, sum } from './model.ts';
 import { canUndo, endOffer, isWithBank, liveListingOf, sourceOf, undoSale } from './resale-facts.ts';
 import { isDone, step } from './step.ts';
 
@@ -55,6 +55,7 @@ function giveBack(model: Model, order: ModelOrder, tickets: ModelTicket[], amoun
     ticket.state = 'refunded';
   }
   order.back += amount;
+  order.kept += sum(tickets.map(({ paid }) => paid)) - amount;
 }
 
 /** A buyer who still has the ticket returns it, if the host's policy allows it. */

@@ -120,9 +120,22 @@ export type ModelOrder = {
   page: { url: string } | null;
   /** The provider has the money, whether we know it or not. */
   isCharged: boolean;
-  dispute: { id: string; state: 'open' | 'won' | 'lost'; wasLost?: boolean } | null;
+  dispute: ModelDispute | null;
   /** The amount that the product promised to refund. */
   back: number;
+  /** What the platform kept of the fee when tickets were refunded. */
+  kept: number;
+  /** What is owed to the payer because the provider refuses to refund a payment of which a bank took a part. */
+  owed: number;
+};
+
+export type ModelDispute = {
+  id: string;
+  state: 'open' | 'won' | 'lost';
+  wasLost?: boolean;
+  amount: number;
+  /** It is about a part of what is left of the order: if it is lost, the order's tickets stay. */
+  isPart: boolean;
 };
 
 export type ModelTicket = {
@@ -236,7 +249,7 @@ type NewOrder = Pick<ModelOrder, 'id' | 'session_id' | 'buyer' | 'type' | 'quant
 export const newOrder = (made: NewOrder & Partial<ModelOrder>): ModelOrder => ({
   ...{ state: 'held', entry: null, invitation: null, isGift: false, isOver: false, listings: [], prices: [] },
   ...{ code: null, usesCode: false, fromCode: 0, isLate: false, isSplit: false },
-  ...{ page: null, isCharged: false, dispute: null, back: 0 },
+  ...{ page: null, isCharged: false, dispute: null, back: 0, kept: 0, owed: 0 },
   ...made,
 });
 

@@ -18,6 +18,17 @@ export const liveListingOf = (model: Model, ticket: ModelTicket): ModelListing |
 /** Whether the bank has taken or holds the payment. */
 export const isWithBank = ({ dispute }: ModelOrder): boolean => dispute?.state === 'open' || dispute?.state === 'lost';
 
+/** Whether the bank took all that was left of an order. */
+export const isLostWhole = ({ dispute }: ModelOrder): boolean => dispute?.state === 'lost' && !dispute.isPart;
+
+/** A cancelled event returns the price of a ticket; of an order from which a bank took a part, all of the rest at once. */
+export function returnPrice(order: ModelOrder, price: number): void {
+  const { dispute, total, back, kept } = order;
+  if (isLostWhole(order)) return;
+  if (dispute?.state === 'lost') order.owed = total - back - kept - dispute.amount;
+  else order.back += price;
+}
+
 /** Whether Resale of a ticket's event will still be open after that time: it closes an hour before doors. */
 export function isResaleOpen({ model, world }: Product, { type }: ModelTicket, milliseconds = 0): boolean {
   const { state, doors_at } = eventOf(model, type);
