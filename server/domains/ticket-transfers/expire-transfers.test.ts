@@ -3,9 +3,11 @@ import { expect, test } from 'vitest';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { buildSale } from '#server/domains/tickets/factory.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
 import { DAY } from '#server/platform/lib/clock.ts';
 import { createTestApp } from '#server/testing/app.ts';
 import { withFailingWrites } from '#server/testing/failing-writes.ts';
+import { returnTicket } from './end-transfer.ts';
 import { expireTransfers, remindOfTransfers } from './expire-transfers.ts';
 import { buildTransfer } from './factory.ts';
 
@@ -38,4 +40,10 @@ test('a transfer is ended and reminded of, even if a hundred others before it ca
   await withFailingWrites(pool, ending, () => expireTransfers(velvet.ctx));
   const ended = velvet.ctx.db.selectFrom('ticket_transfers').select('state').where('id', '=', transfer_id);
   expect(await ended.execute()).toEqual([{ state: 'expired' }]);
+});
+
+test('a ticket stays on its way if the doors were moved to later meanwhile', async () => {
+  const { transfer_id, owner } = await buildTransfer(velvet.ctx);
+  const returned = { id: transfer_id, from_email: owner.email, reason: 'doors' as const, now: velvet.ctx.clock.now() };
+  expect(await inTransaction(velvet.ctx.db, (tx) => returnTicket(tx, returned))).toBe(false);
 });

@@ -50,7 +50,7 @@ export async function presentTransfer(
     from_name: senderName(transfer),
     note: isOver ? '' : transfer.note,
     email_masked: maskedEmail(transfer.to_email),
-    ended_by: endedBy({ transfer, event }, state),
+    ended_by: endedBy({ transfer, event }),
     ticket: isOver ? null : { event: await presentEventCard(ctx, event), ticket_type: transfer.ticket_type },
     sent_at: transfer.created_at.toISOString(),
     ends_at: transferEndsAt(event)?.toISOString() ?? null,
@@ -60,13 +60,13 @@ export async function presentTransfer(
   };
 }
 
-/** Why a transfer is cancelled; null for one that is not. */
-export function endedBy(
-  { transfer, event }: { transfer: TransferRow; event: { state: string } },
-  state = transfer.state,
-): OpenedTransfer['ended_by'] {
-  if (state !== 'cancelled') return null;
-  if (event.state === 'cancelled') return 'event_cancelled';
+type TransferOfEvent = { transfer: TransferRow; event: { state: string } };
+
+/** Why a transfer is cancelled; null for one that is not. With its event it is, even before its ticket ends. */
+export function endedBy({ transfer, event }: TransferOfEvent): OpenedTransfer['ended_by'] {
+  const isPending = transfer.state === 'pending';
+  if (event.state === 'cancelled' && (isPending || transfer.state === 'cancelled')) return 'event_cancelled';
+  if (transfer.state !== 'cancelled') return null;
   if (transfer.cancelled_by) return transfer.cancelled_by;
   return isEnded(transfer.ticket_state) ? 'ticket_ended' : 'sale_undone';
 }

@@ -88,6 +88,24 @@ describe('tickets that may be sent', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 429]);
   });
 
+  test('nobody can accept a ticket whose event is cancelled, even before its refund', async () => {
+    const { event_id, headers, path } = await holder({}, 0);
+    const friend = guestEmail();
+    await send(path, { email: friend }, headers);
+    const token = await tokenMailedTo(friend);
+    const event = velvet.ctx.db.updateTable('events').where('id', '=', event_id);
+    await event.set({ state: 'cancelled', cancelled_at: velvet.ctx.clock.now() }).execute();
+    const { status, body } = await claim(token);
+    expect([status, body.code, body.detail]).toEqual([
+      409,
+      'transfer_ended',
+      'The event was cancelled, and this ticket with it.',
+    ]);
+    expect((await look(path, headers)).body.state).toBe('transferring');
+    // No run of refunds was queued.
+    await event.set({ state: 'published', cancelled_at: null }).execute();
+  });
+
   test('nobody can accept a ticket that they sent themselves', async () => {
     const { headers, path } = await holder();
     const friend = guestEmail();
