@@ -9,53 +9,8 @@ type Unit = keyof typeof secondsOfUnit;
 /** The settings that are limits for the time at the end of their names. */
 type TimedSetting = Extract<keyof Settings, `limit_${string}_${Unit}`>;
 
-/** Limits that count over all processes. docs/rules/limits.md */
-const sharedLimits = [
-  'limit_login_per_account_minute',
-  'limit_login_per_ip_minute',
-  'limit_register_per_ip_hour',
-  'limit_register_per_email_day',
-  'limit_verify_per_email_day',
-  'limit_resend_per_email_minute',
-  'limit_resend_per_email_hour',
-  'limit_codes_per_email_day',
-  'limit_resend_per_ip_hour',
-  'limit_password_reset_per_email_hour',
-  'limit_password_reset_per_ip_hour',
-  'limit_password_reset_confirm_per_ip_hour',
-  'limit_change_password_per_user_hour',
-  'limit_organizations_per_user_day',
-  'limit_events_made_per_user_hour',
-  'limit_handle_changes_per_organization_day',
-  'limit_team_invitations_per_organization_day',
-  'limit_team_invitations_per_email_day',
-  'limit_message_tests_per_user_hour',
-  'limit_order_mails_per_organization_day',
-  'limit_given_orders_per_organization_day',
-  'limit_promoters_per_organization_day',
-  'limit_promoter_mails_per_email_day',
-  'limit_staff_codes_per_user_minute',
-  'limit_staff_looks_per_user_hour',
-  'limit_find_tickets_per_email_hour',
-  'limit_find_tickets_per_ip_hour',
-  'limit_change_email_per_user_hour',
-  'limit_export_per_user_hour',
-  'limit_upload_per_user_hour',
-  'limit_waiting_list_per_ip_hour',
-  'limit_requests_per_ip_hour',
-  'limit_contact_per_ip_hour',
-  'limit_csp_reports_per_ip_minute',
-  'limit_sale_alert_per_ip_hour',
-  'limit_reissue_per_ticket_day',
-  'limit_listings_per_user_day',
-  'limit_transfers_per_sender_day',
-  'limit_transfers_per_email_day',
-  'limit_doormen_per_event_day',
-  'limit_doorman_mails_per_email_day',
-] as const satisfies readonly TimedSetting[];
-
-/** Limits that each process counts for itself. */
-const localLimits = [
+/** Limits that each process counts for itself; all others count over all processes. docs/rules/limits.md */
+const localLimits = new Set<LimitName>([
   'limit_verify_per_ip_minute',
   'limit_handle_checks_per_user_minute',
   'limit_team_invitation_look_ups_per_ip_minute',
@@ -85,37 +40,20 @@ const localLimits = [
   'limit_door_list_per_device_minute',
   'limit_reports_per_user_hour',
   'limit_door_search_per_device_minute',
-] as const satisfies readonly TimedSetting[];
+]);
 
 /** The tries at one verification code count as long as it is valid. */
 const CODE_TRIES = 'verification_code_tries';
 
-type TimedLimit = (typeof sharedLimits)[number] | (typeof localLimits)[number];
-
 /** A limit has the name of its setting. */
-export type LimitName = TimedLimit | typeof CODE_TRIES;
+export type LimitName = TimedSetting | typeof CODE_TRIES;
 
-type Rule = { points: number; seconds: number; shared: boolean };
+type Rule = { points: number; seconds: number };
 
-function rulesOf(settings: Settings): [LimitName, Rule][] {
-  const ruleOf = (name: TimedLimit, shared: boolean): [LimitName, Rule] => [
-    name,
-    { points: settings[name], seconds: secondsOf(name), shared },
-  ];
-  const codeTries = {
-    points: settings[CODE_TRIES],
-    seconds: settings.verification_code_minutes * 60,
-    shared: true,
-  };
-  return [
-    ...sharedLimits.map((name) => ruleOf(name, true)),
-    ...localLimits.map((name) => ruleOf(name, false)),
-    [CODE_TRIES, codeTries],
-  ];
-}
-
-function secondsOf(name: TimedLimit): number {
-  return secondsOfUnit[name.slice(name.lastIndexOf('_') + 1) as Unit];
+function ruleOf(settings: Settings, name: LimitName): Rule {
+  const points = settings[name];
+  if (name === CODE_TRIES) return { points, seconds: settings.verification_code_minutes * 60 };
+  return { points, seconds: secondsOfUnit[name.slice(name.lastIndexOf('_') + 1) as Unit] };
 }
 
 export type Limits = {
@@ -131,11 +69,14 @@ export type Limits = {
   isSpent(name: LimitName, key: string): Promise<boolean>;
 };
 
-/** Builds all limits once. Shared ones live in PostgreSQL (table rate_limits). */
+/** The limits of the settings. Shared ones live in PostgreSQL (table rate_limits). */
 export function createLimits(settings: Settings, pool: pg.Pool): Limits {
-  const limiters = new Map<string, RateLimiterMemory | RateLimiterPostgres>();
-  for (const [name, rule] of rulesOf(settings)) limiters.set(name, createLimiter(name, rule, pool));
-  const limiterOf = (name: LimitName) => limiters.get(name) as RateLimiterMemory | RateLimiterPostgres;
+  const limiters = new Map<LimitName, RateLimiterMemory | RateLimiterPostgres>();
+  const limiterOf = (name: LimitName) => {
+    const limiter = limiters.get(name) ?? createLimiter(name, ruleOf(settings, name), pool);
+    limiters.set(name, limiter);
+    return limiter;
+  };
   /** Null if the use was counted. */
   const refusalOf = async (name: LimitName, key: string): Promise<RateLimiterRes | null> => {
     try {
@@ -173,9 +114,9 @@ export function createLimits(settings: Settings, pool: pg.Pool): Limits {
   };
 }
 
-function createLimiter(name: string, { points, seconds, shared }: Rule, pool: pg.Pool) {
+function createLimiter(name: LimitName, { points, seconds }: Rule, pool: pg.Pool) {
   const options = { keyPrefix: name, points, duration: seconds };
-  if (!shared) return new RateLimiterMemory(options);
+  if (localLimits.has(name)) return new RateLimiterMemory(options);
   return new RateLimiterPostgres({
     ...options,
     storeClient: pool,
