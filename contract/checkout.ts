@@ -181,6 +181,7 @@ export const payCheckout = defineRoute({
   method: 'POST',
   path: '/payment/checkout/:session_id/pay/',
   audience: 'optional',
+  provider_may_refuse: true,
   summary:
     'Create or return the provider’s payment page. 409 `event_moved` when the event is not any more when or where the buyer was shown, `already_paid`, `checkout_ended`. 502 `payment_unavailable` when the provider refuses: the hold has ended, and nothing was charged.',
   params: SessionParams,

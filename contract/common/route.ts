@@ -20,6 +20,8 @@ export type RouteDefinition = {
    * more than `password_confirmed_hours` ago (OWASP ASVS 7.3, 7.5.1).
    */
   needs_recent_password?: true;
+  /** The payment provider may refuse it: 502. */
+  provider_may_refuse?: true;
   summary: string;
   params?: z.ZodType;
   query?: z.ZodType;

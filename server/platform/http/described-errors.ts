@@ -5,7 +5,7 @@ type Parameter = { in: string; required?: boolean; schema?: object };
 /** A body whose schemas include `null` may be left out. */
 type BodySchema = { anyOf?: { type?: string }[] };
 type Operation = {
-  summary?: string;
+  'x-provider-may-refuse'?: true;
   parameters?: Parameter[];
   security?: Record<string, string[]>[];
   responses?: Record<string, unknown>;
@@ -98,9 +98,8 @@ function orEmpty(parameter: Parameter): Parameter {
   return { ...parameter, schema: { anyOf: [parameter.schema ?? {}, { type: 'string', maxLength: 0 }] } };
 }
 
-/** Only a call that may be refused by the payment provider has a 502, and its summary says so. */
-function refusalsOf(method: Method, { security, summary }: Operation): Refusal[] {
+function refusalsOf(method: Method, { security, 'x-provider-may-refuse': mayRefuse }: Operation): Refusal[] {
   const writes: Refusal[] = method === 'get' ? [] : [409, 413, 415];
-  const refusing: Refusal[] = summary?.includes('502') ? [502] : [];
+  const refusing: Refusal[] = mayRefuse ? [502] : [];
   return [400, ...(security ? ([401] as const) : []), 403, 404, ...writes, 429, 431, 500, ...refusing, 503];
 }

@@ -130,11 +130,13 @@ const PASSWORD_NEEDED =
 
 /** What the validators and the API description need to know about a call. */
 function describe(definition: RouteDefinition): FastifySchema {
-  const { summary, path, params, query, body, responses, audience, needs_recent_password } = definition;
+  const { summary, path, params, query, body, responses, audience, needs_recent_password, provider_may_refuse } =
+    definition;
   const token: Record<string, string[]> = { token: [] };
   return {
     summary,
     ...(needs_recent_password && { description: PASSWORD_NEEDED }),
+    ...(provider_may_refuse && { 'x-provider-may-refuse': true }),
     tags: [path.split('/')[1] ?? 'other'],
     ...(params && { params }),
     ...(query && { querystring: query }),
