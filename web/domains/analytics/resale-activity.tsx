@@ -3,6 +3,7 @@ import type { ResaleActivity } from '#contract/figures.ts';
 
 import { formatMoney } from '#contract/format-money.ts';
 import { formatPercent } from '#web/platform/lib/format-percent.ts';
+import { Figure } from '#web/platform/ui/figure.tsx';
 
 type ResaleActivityProps = { resale: ResaleActivity; share: Money | undefined; heading: string };
 
@@ -29,15 +30,5 @@ export function ResaleActivityView({ resale, share, heading }: ResaleActivityPro
         <Figure name="Your share" value={share ? formatMoney(share) : '–'} more="of sellers’ profit" />
       </dl>
     </section>
-  );
-}
-
-function Figure({ name, value, more }: { name: string; value: string; more: string }) {
-  return (
-    <div className="grid content-start gap-0.5 rounded-card border border-line bg-surface p-4">
-      <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className="tabular text-lg font-semibold wrap-anywhere sm:text-xl">{value}</dd>
-      {more && <dd className="tabular text-sm text-ink-soft">{more}</dd>}
-    </div>
   );
 }
