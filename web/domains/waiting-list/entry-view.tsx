@@ -1,20 +1,16 @@
-import { useState } from 'react';
-
 import type { WaitingListEntry } from '#contract/waiting-list.ts';
 
 import { EventLine } from '#web/domains/requests/event-line.tsx';
 import { formatMoney } from '#contract/format-money.ts';
 import { paths } from '#web/paths.ts';
 import { useHasPassed } from '#web/platform/lib/use-has-passed.ts';
-import { Button } from '#web/platform/ui/button.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 import { useFocusOnChange } from '#web/platform/ui/use-focus-on-change.ts';
 
-import { ChangeForm } from './change-form.tsx';
+import { ChangeOrLeave } from './change-or-leave.tsx';
 import { entrySentence, entryTitle, hindranceWords, placeWords, typeWords } from './entry-words.ts';
-import { LeaveButton } from './leave-button.tsx';
 import { OfferCard } from './offer-card.tsx';
 
 type EntryViewProps = { entry: WaitingListEntry; clock_offset: number };
@@ -63,7 +59,6 @@ function linkWords({ party_size, is_refunded }: WaitingListEntry): string {
 }
 
 function Waiting({ entry }: { entry: WaitingListEntry }) {
-  const [isChanging, setChanging] = useState(false);
   const hindrance = hindranceWords(entry);
   return (
     <>
@@ -72,14 +67,7 @@ function Waiting({ entry }: { entry: WaitingListEntry }) {
       )}
       {hindrance && <Notice>{hindrance}</Notice>}
       <Wish entry={entry} />
-      {isChanging ? (
-        <ChangeForm entry={entry} onDone={() => setChanging(false)} />
-      ) : (
-        <div className="flex flex-wrap gap-3">
-          <Button onClick={() => setChanging(true)}>Change</Button>
-          <LeaveButton entry={entry} />
-        </div>
-      )}
+      <ChangeOrLeave entry={entry} />
     </>
   );
 }

@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 
 import type { WaitingListEntry } from '#contract/waiting-list.ts';
 
 import { EventLine } from '#web/domains/requests/event-line.tsx';
 import { apiQuery } from '#web/platform/api/queries.ts';
-import { Button } from '#web/platform/ui/button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 import { toast } from '#web/platform/ui/toast.tsx';
 import { PartNotLoaded } from '#web/platform/layout/part-not-loaded.tsx';
 
-import { ChangeForm } from './change-form.tsx';
+import { ChangeOrLeave } from './change-or-leave.tsx';
 import { endedWords, hindranceWords, placeWords, wishWords } from './entry-words.ts';
-import { LeaveButton } from './leave-button.tsx';
 import { OfferCard } from './offer-card.tsx';
 
 /** An offer may come, and end, at any time. */
@@ -91,7 +89,6 @@ function Section({ title, isEmpty, children }: { title: string; isEmpty: boolean
 }
 
 function OwnEntry({ entry }: { entry: WaitingListEntry }) {
-  const [isChanging, setChanging] = useState(false);
   const { event, is_last_chance } = entry;
   const hindrance = hindranceWords(entry);
   return (
@@ -105,14 +102,7 @@ function OwnEntry({ entry }: { entry: WaitingListEntry }) {
         {is_last_chance && <p className="mt-1 text-sm text-ink-soft">The next offer is the last.</p>}
       </div>
       {hindrance && <Notice>{hindrance}</Notice>}
-      {isChanging ? (
-        <ChangeForm entry={entry} onDone={() => setChanging(false)} />
-      ) : (
-        <div className="flex flex-wrap gap-3">
-          <Button onClick={() => setChanging(true)}>Change</Button>
-          <LeaveButton entry={entry} onDone={tellEnd} />
-        </div>
-      )}
+      <ChangeOrLeave entry={entry} onLeft={tellEnd} />
     </article>
   );
 }

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+
+import type { WaitingListEntry } from '#contract/waiting-list.ts';
+
+import { Button } from '#web/platform/ui/button.tsx';
+
+import { ChangeForm } from './change-form.tsx';
+import { LeaveButton } from './leave-button.tsx';
+
+type ChangeOrLeaveProps = {
+  entry: WaitingListEntry;
+  /** Says what came of leaving where the page does not. */
+  onLeft?: (entry: WaitingListEntry) => void;
+};
+
+/** What somebody who waits can do: change what they wait for, or leave the list. */
+export function ChangeOrLeave({ entry, onLeft }: ChangeOrLeaveProps) {
+  const [isChanging, setChanging] = useState(false);
+  if (isChanging) return <ChangeForm entry={entry} onDone={() => setChanging(false)} />;
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button onClick={() => setChanging(true)}>Change</Button>
+      <LeaveButton entry={entry} onDone={onLeft} />
+    </div>
+  );
+}
