@@ -15,7 +15,8 @@ import type { EventFilters } from './event-filters.ts';
 import { useListPath } from './list-path.ts';
 
 type ListPage = { results: Event[]; next: string | null };
-type EventGridProps = {
+
+export type EventGridProps = {
   list: UseInfiniteQueryResult<InfiniteData<ListPage>>;
   events: Event[];
   filters: EventFilters;

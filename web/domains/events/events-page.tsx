@@ -7,17 +7,13 @@ import { apiPages } from '#web/platform/api/queries.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
 
-import { AppliedFilters } from './applied-filters.tsx';
 import { describeFilters, listQuery, readFilters, withUnderstood, type EventFilters } from './event-filters.ts';
-import { EventGrid } from './event-grid.tsx';
-import { FilterBar } from './filter-bar.tsx';
+import { EventList } from './event-list.tsx';
 import { ListHeading } from './list-heading.tsx';
 import { isIndexed, pageQuery } from './list-page.ts';
 import { rememberCity } from './last-city.ts';
-import { MeantCity } from './meant-city.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { currencyOf } from './price/filter-price.ts';
-import { SearchBar } from './search-bar.tsx';
 
 /** The list for an address, page by page. */
 function listOf(typed: EventFilters, cursor: string | null) {
@@ -50,18 +46,12 @@ export default function EventsPage() {
         is_indexed={isIndexed(filters, cursor)}
       />
       <ListHeading title={title} count={first?.count} />
-      <div className="mt-3 sm:mt-5">
-        <SearchBar key={`${filters.search} ${filters.city} ${filters.date}`} filters={filters} is_compact />
-      </div>
-      <div className="z-20 bg-paper max-sm:contents sm:sticky sm:top-16 sm:mt-2 sm:py-2">
-        <FilterBar filters={filters} events={events} currency={currency} />
-      </div>
-      <MeantCity typed={typed} filters={filters} />
-      <AppliedFilters filters={filters} currency={currency} />
-      <EventGrid
+      <EventList
+        typed={typed}
+        filters={filters}
+        currency={currency}
         list={list}
         events={events}
-        filters={filters}
         nothing={<NothingFound filters={filters} instead={first?.instead} />}
       />
     </div>

@@ -6,16 +6,12 @@ import { apiPages } from '#web/platform/api/queries.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import type { CallInput } from '#web/platform/api/client.ts';
 import { paths } from '#web/paths.ts';
-import { AppliedFilters } from '#web/domains/events/applied-filters.tsx';
 import { describeFilters, readFilters, withUnderstood, type EventFilters } from '#web/domains/events/event-filters.ts';
-import { EventGrid } from '#web/domains/events/event-grid.tsx';
-import { FilterBar } from '#web/domains/events/filter-bar.tsx';
-import { MeantCity } from '#web/domains/events/meant-city.tsx';
+import { EventList } from '#web/domains/events/event-list.tsx';
 import { ListHeading } from '#web/domains/events/list-heading.tsx';
 import { isIndexed, pageQuery } from '#web/domains/events/list-page.ts';
 import { ListPath } from '#web/domains/events/list-path.ts';
 import { currencyOf } from '#web/domains/events/price/filter-price.ts';
-import { SearchBar } from '#web/domains/events/search-bar.tsx';
 
 import { NothingOffered } from './nothing-offered.tsx';
 import { ResaleRules } from './resale-rules.tsx';
@@ -53,15 +49,14 @@ export default function MarketplacePage() {
     <ListPath value={paths.resale}>
       <div className="page-width pt-6 sm:pt-10">
         <Head filters={filters} count={first?.count ?? null} cursor={cursor} />
-        <div className="mt-3 sm:mt-5">
-          <SearchBar key={`${filters.search} ${filters.city} ${filters.date}`} filters={filters} is_compact />
-        </div>
-        <div className="z-20 bg-paper max-sm:contents sm:sticky sm:top-16 sm:mt-2 sm:py-2">
-          <FilterBar filters={filters} events={events} currency={currency} />
-        </div>
-        <MeantCity typed={typed} filters={filters} />
-        <AppliedFilters filters={filters} currency={currency} />
-        <EventGrid list={list} events={events} filters={filters} nothing={<NothingOffered filters={filters} />} />
+        <EventList
+          typed={typed}
+          filters={filters}
+          currency={currency}
+          list={list}
+          events={events}
+          nothing={<NothingOffered filters={filters} />}
+        />
         <ResaleRules />
       </div>
     </ListPath>
