@@ -9,7 +9,7 @@ import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { PagedList } from '#web/domains/events/workspace/paged-list.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 
-import { actionWords } from '../act-list.tsx';
+import { ActLine } from '../act-list.tsx';
 import { RecordLink } from '../queue/task-facts.tsx';
 import { useConfirmAgain } from '../use-staff.ts';
 
@@ -37,11 +37,7 @@ function LogRow({ entry: { at, action, by, reason, ...subject } }: { entry: LogE
   return (
     <li className="grid gap-x-4 border-b border-line py-2 text-sm last:border-0 sm:grid-cols-[11rem_minmax(0,1fr)_8rem]">
       <DateTime instant={at} zone={deviceZone()} className="text-ink-soft" />
-      <p className="min-w-0 wrap-anywhere">
-        <span className="font-semibold">{actionWords(action)}</span>
-        {by && <span className="text-ink-soft"> by {by}</span>}
-        {reason && <bdi>: {reason}</bdi>}
-      </p>
+      <ActLine action={action} by={by} reason={reason} />
       <SubjectLink {...subject} />
     </li>
   );
