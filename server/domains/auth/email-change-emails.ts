@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { counted } from '#contract/counted.ts';
 import type { AppContext, MailTemplates } from '#server/context.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
@@ -6,10 +5,9 @@ import { maskedEmail } from '#server/platform/lib/email-address.ts';
 import { bigCode, button, note, paragraph } from '#server/platform/mail/blocks.ts';
 import { renderMail } from '#server/platform/mail/layout.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
-import { findUser, findUserByLogin, lockUser } from './queries.ts';
+import { findMailed, UserPayload } from './find-mailed.ts';
+import { findUserByLogin, lockUser } from './queries.ts';
 import { createCode } from './verification-codes.ts';
-
-const Payload = z.object({ user_id: z.uuid() });
 
 /** The mails about a change of address. */
 export const emailChangeEmails: MailTemplates = {
@@ -23,7 +21,7 @@ export const emailChangeEmails: MailTemplates = {
  * that.
  */
 async function renderCode(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
-  const { user_id } = Payload.parse(mail.payload);
+  const { user_id } = UserPayload.parse(mail.payload);
   const created = await inTransaction(ctx.db, async (tx) => {
     const user = await lockUser(tx, user_id);
     if (!user || user.disabled_at || user.pending_email !== mail.to_email) return null;
@@ -43,10 +41,10 @@ async function renderCode(ctx: AppContext, mail: OutboxMail): Promise<RenderedMa
   });
   if (!created) return null;
   const { code, username } = created;
-  return code === null ? renderTaken(ctx, username) : renderMinted(ctx, code, username);
+  return code === null ? renderTaken(ctx, username) : renderConfirm(ctx, code, username);
 }
 
-function renderMinted(ctx: AppContext, code: string, username: string): RenderedMail {
+function renderConfirm(ctx: AppContext, code: string, username: string): RenderedMail {
   const { brandName, publicUrl } = ctx.config;
   return renderMail(ctx.config, {
     subject: `Your ${brandName} code`,
@@ -83,8 +81,8 @@ function renderTaken(ctx: AppContext, username: string): RenderedMail {
 }
 
 async function renderAsked(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
-  const user = await findUser(ctx.db, Payload.parse(mail.payload).user_id);
-  if (!user || user.disabled_at || user.pending_email === null) return null;
+  const user = await findMailed(ctx, mail);
+  if (!user || user.pending_email === null) return null;
   const { brandName, publicUrl } = ctx.config;
   return renderMail(ctx.config, {
     subject: `A new e-mail address for your ${brandName} account?`,
@@ -101,8 +99,8 @@ async function renderAsked(ctx: AppContext, mail: OutboxMail): Promise<RenderedM
 }
 
 async function renderChanged(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
-  const user = await findUser(ctx.db, Payload.parse(mail.payload).user_id);
-  if (!user || user.disabled_at) return null;
+  const user = await findMailed(ctx, mail);
+  if (!user) return null;
   const { brandName, publicUrl } = ctx.config;
   const isOld = user.email !== mail.to_email;
   return renderMail(ctx.config, {

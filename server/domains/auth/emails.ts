@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { counted } from '#contract/counted.ts';
 import type { AppContext, MailTemplates } from '#server/context.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
@@ -6,11 +5,10 @@ import { bigCode, button, note, paragraph } from '#server/platform/mail/blocks.t
 import { renderMail } from '#server/platform/mail/layout.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
 import { emailChangeEmails } from './email-change-emails.ts';
+import { findMailed } from './find-mailed.ts';
 import { passwordEmails } from './password-emails.ts';
-import { findUser, insertAudit, lockUserByEmail } from './queries.ts';
+import { insertAudit, lockUserByEmail } from './queries.ts';
 import { createCode } from './verification-codes.ts';
-
-const Payload = z.object({ user_id: z.uuid() });
 
 /** The mails about accounts. */
 export const authEmails: MailTemplates = {
@@ -58,8 +56,8 @@ async function renderVerificationCode(ctx: AppContext, mail: OutboxMail): Promis
 }
 
 async function renderAccountExists(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
-  const user = await findUser(ctx.db, Payload.parse(mail.payload).user_id);
-  if (!user || user.disabled_at) return null;
+  const user = await findMailed(ctx, mail);
+  if (!user) return null;
   const { brandName, publicUrl } = ctx.config;
   return renderMail(ctx.config, {
     subject: `You already have a ${brandName} account`,
@@ -78,8 +76,8 @@ async function renderAccountExists(ctx: AppContext, mail: OutboxMail): Promise<R
 }
 
 async function renderWelcome(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
-  const user = await findUser(ctx.db, Payload.parse(mail.payload).user_id);
-  if (!user || user.disabled_at) return null;
+  const user = await findMailed(ctx, mail);
+  if (!user) return null;
   const { brandName, publicUrl } = ctx.config;
   return renderMail(ctx.config, {
     subject: `Welcome to ${brandName}`,

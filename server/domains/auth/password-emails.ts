@@ -1,14 +1,12 @@
-import { z } from 'zod';
 import { counted } from '#contract/counted.ts';
 import type { AppContext, MailTemplates } from '#server/context.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { button, note, paragraph } from '#server/platform/mail/blocks.ts';
 import { renderMail } from '#server/platform/mail/layout.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
+import { findMailed } from './find-mailed.ts';
 import { createReset } from './password-resets.ts';
-import { findUser, insertAudit, lockUserByEmail } from './queries.ts';
-
-const Payload = z.object({ user_id: z.uuid() });
+import { insertAudit, lockUserByEmail } from './queries.ts';
 
 /** The mails about passwords. */
 export const passwordEmails: MailTemplates = {
@@ -45,8 +43,8 @@ async function renderPasswordReset(ctx: AppContext, mail: OutboxMail): Promise<R
 }
 
 async function renderPasswordChanged(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
-  const user = await findUser(ctx.db, Payload.parse(mail.payload).user_id);
-  if (!user || user.disabled_at) return null;
+  const user = await findMailed(ctx, mail);
+  if (!user) return null;
   const { brandName, publicUrl } = ctx.config;
   return renderMail(ctx.config, {
     subject: `Your ${brandName} password was changed`,
@@ -61,8 +59,8 @@ async function renderPasswordChanged(ctx: AppContext, mail: OutboxMail): Promise
 }
 
 async function renderLoginLocked(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
-  const user = await findUser(ctx.db, Payload.parse(mail.payload).user_id);
-  if (!user || user.disabled_at || user.failed_logins < ctx.settings.login_failures_in_a_row) return null;
+  const user = await findMailed(ctx, mail);
+  if (!user || user.failed_logins < ctx.settings.login_failures_in_a_row) return null;
   const { brandName, publicUrl } = ctx.config;
   return renderMail(ctx.config, {
     subject: `Your ${brandName} login is locked`,
