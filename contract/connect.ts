@@ -14,10 +14,6 @@ export type PayoutsState = (typeof payoutsStates)[number];
 export const OwnPayouts = z.object({
   state: z.enum(payoutsStates),
   connected: z.boolean().describe('Whether they have an account at the provider.'),
-  transfers_status: z
-    .string()
-    .nullable()
-    .describe('The provider’s own status for sending money to the account; null without an account.'),
   requirements_due: z.array(z.string()).describe('What the host still has to provide, in plain words.'),
   being_checked: z.array(z.string()).describe('What was sent and the provider still checks, in plain words.'),
   due_at: Instant.nullable().describe('By when it is needed; only while more is needed, else null.'),

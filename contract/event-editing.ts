@@ -165,7 +165,7 @@ export const UpdateEventBody = z.strictObject({
 export type UpdateEventBody = z.output<typeof UpdateEventBody>;
 
 /** A member of the team who changed something; `name` is empty if the account was deleted. */
-const Editor = z.object({ name: z.string().describe('Empty if the account was deleted.'), is_you: z.boolean() });
+type Editor = { name: string; is_you: boolean };
 
 /** An event as its editors see it. Times are local times of `time_zone`. */
 export const EventEditor = z.object({
@@ -200,10 +200,6 @@ export const EventEditor = z.object({
   holders: z
     .object({ count: z.number(), fields: z.array(z.string()) })
     .describe('Who gets a mail when one of these fields changes; no fields while nobody has a ticket.'),
-  last_change: z
-    .object({ at: Instant, by: Editor })
-    .nullable()
-    .describe('Null if nobody changed it since it was made.'),
   series: z
     .array(EventCard.pick({ id: true, slug: true, title: true, state: true, starts_at: true, time_zone: true }))
     .describe('The other events of its series, soonest first.'),
@@ -216,7 +212,7 @@ export type EditedMeanwhile = {
   code: 'edited_meanwhile';
   /** The version to send with the next save. */
   version: number;
-  conflicts: { field: EditableField; yours: unknown; theirs: unknown; at: string; by: z.infer<typeof Editor> }[];
+  conflicts: { field: EditableField; yours: unknown; theirs: unknown; at: string; by: Editor }[];
 };
 
 /** The body of 409 `holders_must_be_told`: how many would get a mail, and why. Nothing was saved. */

@@ -37,7 +37,6 @@ describe('setting up payouts', () => {
       state: 'ready',
       paid_sales_allowed: true,
       connected: true,
-      transfers_status: 'active',
       requirements_due: [],
       next: 'none',
       has_dashboard: true,

@@ -20,7 +20,6 @@ type Organization = {
 const NO_ACCOUNT = {
   provider_account_id: null,
   is_closed: false,
-  transfers_status: null,
   transfers_code: null,
   requirements: [] as unknown,
   due_at: null,
@@ -53,7 +52,6 @@ function presentAccount(state: PayoutsState, row: AccountRow | undefined): OwnPa
   return {
     state,
     connected: isOpen(account),
-    transfers_status: account.transfers_status,
     requirements_due: needsHost ? requirementWords(dueRequirements(requirements)) : [],
     being_checked: requirementWords(requirements.filter(({ awaits }) => awaits === 'provider')),
     due_at: state === 'more_needed' ? (account.due_at?.toISOString() ?? null) : null,

@@ -7,7 +7,6 @@ import { payoutsStep } from './payouts-step.ts';
 const payouts: Payouts = {
   state: 'not_started',
   connected: false,
-  transfers_status: null,
   requirements_due: [],
   being_checked: [],
   due_at: null,

@@ -37,25 +37,19 @@ export async function insertChange(tx: Tx, { changes = {}, ...change }: NewChang
 }
 
 /** The saves of an event after a version, oldest first, with their authors. */
-export async function listChangesSince(db: Db | Tx, eventId: string, version: number) {
-  return selectChanges(db, eventId).where('c.version', '>', version).orderBy('c.version').execute();
-}
-
-export type ChangeRow = Awaited<ReturnType<typeof listChangesSince>>[number];
-
-/** The newest save of an event; undefined if it was never edited. */
-export function findLastChange(db: Db | Tx, eventId: string): Promise<ChangeRow | undefined> {
-  return selectChanges(db, eventId).orderBy('c.version', 'desc').limit(1).executeTakeFirst();
-}
-
-function selectChanges(db: Db | Tx, eventId: string) {
+export function listChangesSince(db: Db | Tx, eventId: string, version: number) {
   return db
     .selectFrom('event_changes as c')
     .leftJoin('users as u', 'u.id', 'c.actor_user_id')
     .select(['c.version', 'c.at', 'c.actor_user_id', nameOfUser('u').as('actor')])
     .select((eb) => eb.ref('c.changes').$castTo<Changes>().as('changes'))
-    .where('c.event_id', '=', eventId);
+    .where('c.event_id', '=', eventId)
+    .where('c.version', '>', version)
+    .orderBy('c.version')
+    .execute();
 }
+
+export type ChangeRow = Awaited<ReturnType<typeof listChangesSince>>[number];
 
 /** The author of a save, as the team sees it. */
 export function presentEditor(change: ChangeRow, userId: string): { name: string; is_you: boolean } {

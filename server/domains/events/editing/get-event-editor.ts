@@ -6,7 +6,6 @@ import { eventDeleted } from '#server/platform/lib/errors.ts';
 import { pick } from '#server/platform/lib/pick.ts';
 import { whichOf } from '#server/platform/lib/local-time.ts';
 import { EDITABLE_FIELDS, type EditedEvent, fieldsOf, selectEditedEvent, TIME_FIELDS } from './edited-event.ts';
-import { findLastChange, presentEditor } from './event-changes.ts';
 import { listSeries } from '../event-series.ts';
 import { getOwnEvent, type OwnEventRow } from '../get-own-event.ts';
 import { getHostSituation, presentHostFacts } from '../host-facts.ts';
@@ -17,11 +16,10 @@ import { countHolders, RELIED_ON } from '../ticket-holders.ts';
 /** One event as its editors see it. */
 export async function getEventEditor(ctx: AppContext, actor: Actor, idOrSlug: string): Promise<EventEditor> {
   const own = await getOwnEvent(ctx, actor, idOrSlug);
-  const [event, situation, holders, last, series, poster] = await Promise.all([
+  const [event, situation, holders, series, poster] = await Promise.all([
     selectEditedEvent(ctx.db, own.id).executeTakeFirstOrThrow(eventDeleted),
     getHostSituation(ctx.db, own.id, ctx.clock.now()),
     countHolders(ctx.db, own.id),
-    findLastChange(ctx.db, own.id),
     listSeries(ctx.db, own),
     describePoster(ctx, own),
   ]);
@@ -34,7 +32,6 @@ export async function getEventEditor(ctx: AppContext, actor: Actor, idOrSlug: st
     checklist: checklistOf(situation),
     locked: lockedFields(situation),
     holders: { count: holders, fields: holders > 0 ? [...RELIED_ON] : [] },
-    last_change: last ? { at: last.at.toISOString(), by: presentEditor(last, actor.user_id) } : null,
     series: series.map((other) => ({
       ...pick(other, ['id', 'slug', 'title', 'time_zone']),
       state: other.state as EventEditor['state'],
