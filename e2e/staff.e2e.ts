@@ -185,7 +185,7 @@ test('a reported ticket is taken out of Resale and a seller’s money stopped; s
   const { listing } = await world.buildListing(party, { seller });
   await world.buildSoldListing(party, { seller });
   for (let n = 0; n < 4; n += 1) await world.buildListing(party, { floor_amount: 1000 + n });
-  await world.weighSeller({ event_id: party.id, seller_user_id: seller.id });
+  await world.assessSeller({ event_id: party.id, seller_user_id: seller.id });
   const report = { name: 'Ada', email: 'ada@example.com', topic: 'report_listing', message: 'They want cash for it.' };
   const about = `/marketplace/${party.slug}/${listing.id}`;
   await page.request.post('/services/api/contact/', { data: { ...report, about } });

@@ -13,6 +13,6 @@ test('the scheduled jobs and their times', async () => {
     // Ticket holders are notified of a moved event.
     tell_holders: '* * * * *',
     // Sellers are reviewed in the days before they are paid.
-    weigh_sellers: '*/10 * * * *',
+    assess_sellers: '*/10 * * * *',
   });
 });

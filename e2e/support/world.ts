@@ -22,7 +22,7 @@ import { addStaff } from '#server/domains/staff/change-staff.ts';
 import { buyerOf } from '#server/domains/checkout/buyer.ts';
 import { holdListings } from '#server/domains/checkout/holds/hold-listings.ts';
 import { buildListing } from '#server/domains/resale/factory.ts';
-import { weighSeller } from '#server/domains/resale/weigh-seller.ts';
+import { assessSeller } from '#server/domains/resale/assess-seller.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { expireTransfers } from '#server/domains/ticket-transfers/expire-transfers.ts';
 import { buildTransfer } from '#server/domains/ticket-transfers/factory.ts';
@@ -132,8 +132,8 @@ export async function openWorld() {
     buildListing: ({ types }: { types: SoldType[] }, values: ListingValues = {}) =>
       buildListing(ctx, { ...values, ...(types[0] && { type: types[0] }) }),
     /** Reviews a seller’s history, like the job after the event: new accounts that resold at once are held. */
-    weighSeller: (seller: { event_id: string; seller_user_id: string }) =>
-      inTransaction(ctx.db, (tx) => weighSeller(ctx, tx, seller)),
+    assessSeller: (seller: { event_id: string; seller_user_id: string }) =>
+      inTransaction(ctx.db, (tx) => assessSeller(ctx, tx, seller)),
     /** A pending transfer of a ticket of the party's first type, with the token of its link. */
     buildTransfer: ({ types }: { types: SoldType[] }, values: TransferValues = {}) =>
       buildTransfer(ctx, { ...values, ...(types[0] && { type: types[0] }) }),

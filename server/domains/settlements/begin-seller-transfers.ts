@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
-import { weighSeller } from '#server/domains/resale/weigh-seller.ts';
+import { assessSeller } from '#server/domains/resale/assess-seller.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { FIRST_ID, inPages } from '#server/platform/jobs/in-pages.ts';
@@ -52,7 +52,7 @@ async function settle(ctx: AppContext, tx: Tx, due: DueSeller): Promise<void> {
   const { event_id, seller_user_id, currency } = due;
   const due_at = await lockReleased(ctx, tx, due);
   if (!due_at || due_at > now) return;
-  if (!['clear', 'released'].includes(await weighSeller(ctx, tx, { event_id, seller_user_id }))) return;
+  if (!['clear', 'released'].includes(await assessSeller(ctx, tx, { event_id, seller_user_id }))) return;
   const { free, done, held_amount } = await lockSales(tx, due);
   const lines = await setOffSeller(tx, due, free, now);
   if (lines.length > 0) {

@@ -5,7 +5,7 @@ import type { MyListing } from '#contract/selling.ts';
 import type { StaffTask, StaffTaskDetail } from '#contract/staff-queue.ts';
 import type { StaffAccount } from '#contract/staff-records.ts';
 import { buildSession, buildUser } from '#server/domains/auth/factory.ts';
-import { weighSeller } from '#server/domains/resale/weigh-seller.ts';
+import { assessSeller } from '#server/domains/resale/assess-seller.ts';
 import { expectInvariants } from '#server/testing/expect-invariants.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { newId } from '#server/platform/lib/random.ts';
@@ -32,7 +32,7 @@ async function held() {
   const sale = await buildSoldListing(velvet.ctx, { seller, price_amount: 5000 });
   const { event_id } = sale.listing;
   expect(
-    await inTransaction(velvet.ctx.db, (tx) => weighSeller(velvet.ctx, tx, { event_id, seller_user_id: seller.id })),
+    await inTransaction(velvet.ctx.db, (tx) => assessSeller(velvet.ctx, tx, { event_id, seller_user_id: seller.id })),
   ).toBe('held');
   const { id } = await velvet.ctx.db
     .selectFrom('seller_reviews')
@@ -112,11 +112,11 @@ describe('a seller whose money is held', () => {
 
     velvet.clock.advance(73 * 3_600_000);
     staff = await buildStaffCalls(velvet, why);
-    const weigh = () =>
-      inTransaction(velvet.ctx.db, (tx) => weighSeller(velvet.ctx, tx, { event_id, seller_user_id: seller.id }));
-    expect(await weigh()).toBe('stopped');
+    const assess = () =>
+      inTransaction(velvet.ctx.db, (tx) => assessSeller(velvet.ctx, tx, { event_id, seller_user_id: seller.id }));
+    expect(await assess()).toBe('stopped');
     expect((await staff.post(`sellers/${id}/release/`, { reason: 'The bank cleared it.' })).status).toBe(200);
-    expect(await weigh()).toBe('released');
+    expect(await assess()).toBe('released');
     // Why staff released it is their own note: the seller was not told.
     const [review] = (await exported()).seller_reviews;
     expect(review).toMatchObject({ state: 'released', note: null, decided_at: expect.any(String) });

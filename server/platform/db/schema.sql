@@ -2385,6 +2385,8 @@ UNION ALL
 
 -- artists_replaced() returns trigger
 
+-- assess_seller(p_event uuid, p_seller uuid, p_now timestamp with time zone, p_rules jsonb) returns text
+
 -- canonical_email(p_email text) returns text
 
 -- change_listing(p_listing uuid, p_seller uuid, p_price bigint, p_floor bigint, p_version integer, p_lowest bigint, p_now timestamp with time zone) returns TABLE(outcome text, cap_amount bigint)
@@ -2580,8 +2582,6 @@ UNION ALL
 -- undo_resale(p_order uuid, p_tickets uuid[], p_actor uuid, p_now timestamp with time zone, p_sent boolean DEFAULT false) returns uuid[]
 
 -- void_disputed_order(p_order uuid, p_whole boolean, p_now timestamp with time zone) returns integer
-
--- weigh_seller(p_event uuid, p_seller uuid, p_now timestamp with time zone, p_rules jsonb) returns text
 
 -- withdraw_listing(p_listing uuid, p_seller uuid, p_now timestamp with time zone) returns text
 

@@ -8,8 +8,8 @@ import { createTestApp } from '#server/testing/app.ts';
 import { buildDispute, forgetDispute } from '#server/testing/disputes.ts';
 import { withFailingWrites } from '#server/testing/failing-writes.ts';
 import { buildSoldListing } from '#server/testing/resale-sale.ts';
-import { weighSeller } from './weigh-seller.ts';
-import { weighSellers } from './weigh-sellers.ts';
+import { assessSeller } from './assess-seller.ts';
+import { assessSellers } from './assess-sellers.ts';
 
 const velvet = await createTestApp({ settings: { seller_review_first_amount: 10_000, seller_review_many_sales: 4 } });
 afterEach(() => expectInvariants(velvet));
@@ -31,8 +31,8 @@ const sell = async (seller: Seller, prices: number[]) => {
   return { event_id: type.event_id, seller_user_id: seller.id, sales };
 };
 
-const weigh = ({ event_id, seller_user_id }: { event_id: string; seller_user_id: string }) =>
-  inTransaction(velvet.ctx.db, (tx) => weighSeller(velvet.ctx, tx, { event_id, seller_user_id }));
+const assess = ({ event_id, seller_user_id }: { event_id: string; seller_user_id: string }) =>
+  inTransaction(velvet.ctx.db, (tx) => assessSeller(velvet.ctx, tx, { event_id, seller_user_id }));
 
 const reviewOf = ({ event_id, seller_user_id }: { event_id: string; seller_user_id: string }) =>
   velvet.ctx.db
@@ -45,19 +45,19 @@ const reviewOf = ({ event_id, seller_user_id }: { event_id: string; seller_user_
 describe('a seller’s history', () => {
   test('of a few ordinary sales is clear', async () => {
     const sold = await sell(await buildSeller(), [4000]);
-    expect(await weigh(sold)).toBe('clear');
+    expect(await assess(sold)).toBe('clear');
     expect(await reviewOf(sold)).toMatchObject({ state: 'clear', reasons: [], due_at: null });
   });
 
   test('with a large first payout is held, with a deadline for the review', async () => {
     const sold = await sell(await buildSeller(), [5000, 5000]);
-    expect(await weigh(sold)).toBe('held');
+    expect(await assess(sold)).toBe('held');
     const { reasons, due_at, weighed_at } = await reviewOf(sold);
     expect([reasons, Number(due_at) - Number(weighed_at)]).toEqual([['first_large'], 72 * 3_600_000]);
     velvet.clock.advance(71 * 3_600_000);
-    expect(await weigh(sold)).toBe('held');
+    expect(await assess(sold)).toBe('held');
     velvet.clock.advance(3_600_000);
-    expect(await weigh(sold)).toBe('released');
+    expect(await assess(sold)).toBe('released');
   });
 
   test.each([
@@ -73,7 +73,7 @@ describe('a seller’s history', () => {
       select id, 'acct_1', 'seller', 'eur', 100, ${state}, ${sold.event_id}, now(), now(), now() from account`.execute(
       velvet.ctx.db,
     );
-    expect(await weigh(sold)).toBe(review);
+    expect(await assess(sold)).toBe(review);
     // The books know nothing of it.
     await velvet.ctx.db.deleteFrom('transfers').where('event_id', '=', sold.event_id).execute();
   });
@@ -82,7 +82,7 @@ describe('a seller’s history', () => {
     const seller = await buildSeller();
     await sell(seller, [1000, 1000, 1000]);
     const sold = await sell(seller, [1000]);
-    expect(await weigh(sold)).toBe('held');
+    expect(await assess(sold)).toBe('held');
     expect((await reviewOf(sold)).reasons).toEqual(['many_sales']);
   });
 
@@ -93,7 +93,7 @@ describe('a seller’s history', () => {
       insert into fraud_warnings (provider_warning_id, payment_id, order_id, event_id, fraud_type, outcome, created_at)
       select 'issfr_' || p.id, p.id, p.order_id, ${theirs.event_id}, 'made_with_stolen_card', 'noted', ${velvet.ctx.clock.now()}
         from payments p where p.order_id = ${order_id}`.execute(velvet.ctx.db);
-    expect([await weigh(theirs), await weigh(other)]).toEqual(['held', 'clear']);
+    expect([await assess(theirs), await assess(other)]).toEqual(['held', 'clear']);
     expect((await reviewOf(theirs)).reasons).toEqual(['disputed']);
   });
 
@@ -103,10 +103,10 @@ describe('a seller’s history', () => {
       const sold = await sell(await buildSeller(), [3000]);
       const order_id = sold.sales[0]?.[bought].id ?? '';
       await buildDispute(velvet.ctx, order_id, 'won');
-      expect(await weigh(sold)).toBe('clear');
+      expect(await assess(sold)).toBe('clear');
       await forgetDispute(velvet.ctx, order_id);
       await buildDispute(velvet.ctx, order_id, 'open');
-      expect(await weigh(sold)).toBe('held');
+      expect(await assess(sold)).toBe('held');
       expect((await reviewOf(sold)).reasons).toEqual(['disputed']);
       await forgetDispute(velvet.ctx, order_id);
     },
@@ -115,20 +115,20 @@ describe('a seller’s history', () => {
   test('of a new account that sold at once is held', async () => {
     const seller = await buildUser(velvet.ctx);
     const sold = await sell(seller, [3000]);
-    expect(await weigh(sold)).toBe('held');
+    expect(await assess(sold)).toBe('held');
     expect((await reviewOf(sold)).reasons).toEqual(['new_account']);
   });
 
   test('is reviewed again while it is clear, and staff’s decision stays', async () => {
     const seller = await buildSeller();
     const sold = await sell(seller, [3000]);
-    expect(await weigh(sold)).toBe('clear');
+    expect(await assess(sold)).toBe('clear');
     await sell(seller, [1000, 1000, 1000]);
-    expect(await weigh(sold)).toBe('held');
+    expect(await assess(sold)).toBe('held');
     await sql`
       update seller_reviews set state = 'released', decided_at = now()
        where event_id = ${sold.event_id} and seller_user_id = ${sold.seller_user_id}`.execute(velvet.ctx.db);
-    expect(await weigh(sold)).toBe('released');
+    expect(await assess(sold)).toBe('released');
   });
 });
 
@@ -139,12 +139,12 @@ const end = ({ event_id }: { event_id: string }) =>
 
 test('sellers are reviewed when their event is over, each once', async () => {
   const sold = await sell(await buildSeller(), [3000]);
-  await weighSellers(velvet.ctx);
+  await assessSellers(velvet.ctx);
   const reviews = () => velvet.ctx.db.selectFrom('seller_reviews').select('id').where('event_id', '=', sold.event_id);
   expect(await reviews().execute()).toEqual([]);
   await end(sold);
-  expect(await weighSellers(velvet.ctx)).toBe(1);
-  expect(await weighSellers(velvet.ctx)).toBe(0);
+  expect(await assessSellers(velvet.ctx)).toBe(1);
+  expect(await assessSellers(velvet.ctx)).toBe(0);
   expect(await reviews().execute()).toHaveLength(1);
 });
 
@@ -154,7 +154,7 @@ test('a seller who cannot be reviewed does not stop the review of others', async
   if (!bad || !good) throw new Error('two sales are needed');
   for (const sold of [bad, good]) await end(sold);
   const failing = { of: 'insert on seller_reviews', when: `new.event_id = '${bad.event_id}'` };
-  await withFailingWrites(velvet.database.pool, failing, () => weighSellers(velvet.ctx));
+  await withFailingWrites(velvet.database.pool, failing, () => assessSellers(velvet.ctx));
   expect(await reviewOf(good)).toMatchObject({ state: 'clear' });
-  expect(await weighSellers(velvet.ctx)).toBe(1);
+  expect(await assessSellers(velvet.ctx)).toBe(1);
 });

@@ -1,7 +1,7 @@
--- Reviews a seller's history before the money of an event is sent, and returns the result: clear, held (staff reviews
+-- Assesses the risk of paying a seller for an event, by their history, and returns the result: clear, held (staff reviews
 -- it), released or stopped by staff. Repeated each time until there is a finding. docs/rules/resale.md
 -- p_rules: first_amount, many_sales, many_days, new_account_days, quick_hours, dispute_days, review_hours.
-create or replace function weigh_seller(p_event uuid, p_seller uuid, p_now timestamptz, p_rules jsonb) returns text
+create or replace function assess_seller(p_event uuid, p_seller uuid, p_now timestamptz, p_rules jsonb) returns text
 language plpgsql as $$
 declare
   v_state text;

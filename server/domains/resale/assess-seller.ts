@@ -7,10 +7,10 @@ type Source = Pick<AppContext, 'clock' | 'settings'>;
 type Seller = { event_id: string; seller_user_id: string };
 
 /**
- * Reviews a seller's history before the money of an event is sent to them: it may be sent if the result is `clear` or
- * `released`. Call it in the transaction that begins the transfer. docs/rules/resale.md
+ * Assesses the risk of paying a seller for an event, by their history: the money may be sent if the result is `clear`
+ * or `released`. Call it in the transaction that begins the transfer. docs/rules/resale.md
  */
-export async function weighSeller(
+export async function assessSeller(
   { clock, settings }: Source,
   tx: Tx,
   { event_id, seller_user_id }: Seller,
@@ -25,7 +25,7 @@ export async function weighSeller(
     review_hours: settings.seller_review_hours,
   };
   const { rows } = await sql<{ state: SellerReviewState }>`
-    select weigh_seller(${event_id}, ${seller_user_id}, ${clock.now()}, ${JSON.stringify(rules)}::jsonb) as state`.execute(
+    select assess_seller(${event_id}, ${seller_user_id}, ${clock.now()}, ${JSON.stringify(rules)}::jsonb) as state`.execute(
     tx,
   );
   return rows[0]?.state ?? 'held';

@@ -3,21 +3,21 @@ import type { AppContext } from '#server/context.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { FIRST_ID, inPages } from '#server/platform/jobs/in-pages.ts';
 import { tryOne } from '#server/platform/jobs/try-one.ts';
-import { weighSeller } from './weigh-seller.ts';
+import { assessSeller } from './assess-seller.ts';
 
 const BATCH = 200;
 
 type Seller = { event_id: string; seller_user_id: string };
 
 /**
- * Reviews the sellers of past events, so that staff can check held sellers before the payout. Returns how many. Any
+ * Assesses the sellers of past events, so that staff can check held sellers before the payout. Returns how many. Any
  * number of processes may run it.
  */
-export async function weighSellers(ctx: AppContext): Promise<number> {
+export async function assessSellers(ctx: AppContext): Promise<number> {
   let total = 0;
   for await (const seller of inPages<Seller>((last) => listDue(ctx, last))) {
     const item = { event: seller.event_id, seller: seller.seller_user_id };
-    const state = await tryOne(ctx, item, () => inTransaction(ctx.db, (tx) => weighSeller(ctx, tx, seller)));
+    const state = await tryOne(ctx, item, () => inTransaction(ctx.db, (tx) => assessSeller(ctx, tx, seller)));
     if (state) total += 1;
   }
   return total;
