@@ -1,9 +1,7 @@
--- Gives a transferred ticket to whoever has its link: to an account (p_user), else to the address it was sent to. It
--- gets a
--- new code, and the old one never admits again.   moved: just now   claimed | cancelled | expired: it had ended so
--- before
--- otherwise why not: unknown | own (the sender's) | over (the doors are open, or the event does not take place) |
--- disputed
+-- Gives a transferred ticket to whoever has its link: to an account (p_user), else to the address it was sent to. It gets
+-- a new code, and the old one never admits again. The outcome is `moved`; the state in which the transfer had ended before
+-- (claimed, cancelled, expired); or why not: unknown, own (the sender's), over (the doors are open, or the event does not
+-- take place), disputed.
 create or replace function claim_transfer(p_token_hash bytea, p_user uuid, p_name text, p_now timestamptz)
 returns table (outcome text, transfer_id uuid) language plpgsql as $$
 declare
