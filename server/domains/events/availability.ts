@@ -55,20 +55,10 @@ function leftOf(reserved: RawBuilder<number>): RawBuilder<number> {
   return sql<number>`least(t.capacity - t.held - t.sold - ${reserved}, s.capacity - s.held - s.sold)`;
 }
 
-/**
- * How much of the remaining stock of a type is kept for the waiting list; kept_for_waiting.sql computes the same on the
- * locked rows.
- */
 function keptForWaiting(now: Date): RawBuilder<number> {
-  return sql<number>`coalesce(case when not t.is_hidden and not t.by_request and free.count > 0 then least(free.count,
-    (select coalesce(sum(fits.party_size), 0)::int from (
-       select w.party_size from waiting_list_entries w
-        where w.event_id = e.id and w.state = 'waiting' and w.party_size <= free.count
-          and w.party_size <= least(t.max_per_order, e.max_per_order)
-          and (w.ticket_type_ids = '{}' or t.id = any (w.ticket_type_ids))
-          and (w.max_amount is null or w.max_amount >= ticket_total(t.price_amount, e.fee_payer, e.fee_basis_points, e.fee_fixed_amount))
-          and (w.rests_until is null or w.rests_until <= ${now})
-        limit free.count) fits)) end, 0)`;
+  const total = sql`ticket_total(t.price_amount, e.fee_payer, e.fee_basis_points, e.fee_fixed_amount)`;
+  return sql<number>`coalesce(case when not t.is_hidden and not t.by_request and free.count > 0 then
+    least(free.count, (select k.kept from kept_for_waiting(e.id, t.id, ${total}, free.count, ${now}) k)) end, 0)`;
 }
 
 // Whether a type has not opened yet: a tier opens at its start, or when the type before it is gone, whichever comes

@@ -69,7 +69,7 @@ describe('one ticket comes back, and fifty buyers want it at the same moment as 
     await breakFunction(
       'kept_for_waiting',
       `create or replace function kept_for_waiting(p_event uuid, p_type uuid, p_total bigint, p_left integer, p_now timestamptz)
-       returns integer language sql stable as 'select 0'`,
+       returns table (kept integer) language sql stable as 'select 0'`,
     );
     expect(await comesBack({ isMatched: false })).toEqual({ state: 'waiting', bought: 1 });
   });

@@ -2453,7 +2453,7 @@ UNION ALL
 
 -- issue_tickets(p_orders uuid[], p_now timestamp with time zone, p_via text) returns void
 
--- kept_for_waiting(p_event uuid, p_type uuid, p_total bigint, p_left integer, p_now timestamp with time zone) returns integer
+-- kept_for_waiting(p_event uuid, p_type uuid, p_total bigint, p_left integer, p_now timestamp with time zone) returns TABLE(kept integer)
 
 -- ledger_must_balance() returns trigger
 

@@ -48,8 +48,8 @@ begin
        select case when t.id = v_promo.type_id then v_promo.kept else 0 end as own,
               least(t.capacity - t.held - t.sold - t.reserved, s.capacity - s.held - s.sold) as free) m
      cross join lateral kept_for_waiting(e.id, t.id,
-       ticket_total(t.price_amount, e.fee_payer, e.fee_basis_points, e.fee_fixed_amount), m.free, p_now) as kept
-     where not t.is_hidden and not t.by_request and kept > 0 and m.own + greatest(m.free - kept, 0) < l.quantity)
+       ticket_total(t.price_amount, e.fee_payer, e.fee_basis_points, e.fee_fixed_amount), m.free, p_now) k
+     where not t.is_hidden and not t.by_request and k.kept > 0 and m.own + greatest(m.free - k.kept, 0) < l.quantity)
   then
     return false;
   end if;

@@ -192,8 +192,8 @@ begin
                                         where l.order_id = v_request.replaced_id and l.ticket_type_id = v_type.id);
         v_free := least(v_left - v_mine,
                         v_next_stock.capacity - v_next_stock.held - v_next_stock.sold - coalesce(v_request.replaced_quantity, 0));
-        v_kept := kept_for_waiting(v_event_id, v_type.id,
-          ticket_total(v_type.price_amount, v_event.fee_payer, v_event.fee_basis_points, v_event.fee_fixed_amount), v_free, v_now);
+        select k.kept into v_kept from kept_for_waiting(v_event_id, v_type.id,
+          ticket_total(v_type.price_amount, v_event.fee_payer, v_event.fee_basis_points, v_event.fee_fixed_amount), v_free, v_now) k;
         if v_kept > 0 then
           v_left := v_mine + greatest(v_free - v_kept, 0);
         end if;
