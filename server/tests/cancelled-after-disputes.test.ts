@@ -109,7 +109,10 @@ test('a part of the seller’s own purchase was lost: its rest is refunded, and 
   const [night, seller] = [await world.buildNight(), await world.buildSeller()];
   const { first, second, owed } = await world.resold(night, seller);
   await (await world.openDispute(first, { amount: 1000 })).decide('lose');
-  const { cancel } = await previewCancellation(night);
+  const { rehearsal, cancel } = await previewCancellation(night);
+  const [host, left] = [await night.owed(), await owed()];
+  expect(rehearsal).toMatchObject({ disputed: { orders: 0 }, refunded_buyers: 2 });
+  expect(whoGives(rehearsal)).toEqual({ host, seller: left, total: rehearsal?.refund.amount, balance: host });
   await cancel();
   expect([(await world.order(first)).status, (await world.order(second)).status]).toEqual(['refunded', 'refunded']);
   expect([await night.owed(), await owed()]).toEqual([0, 0]);

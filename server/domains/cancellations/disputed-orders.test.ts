@@ -39,7 +39,13 @@ test('a cancelled event refunds what a bank left of an order, and what it gives 
   const { amount } = await world.paymentOf(sale);
   const dispute = await world.openDispute(sale, { amount: 1000 });
   await dispute.decide('lose');
-  await night.cancel();
+  const { rehearsal } = (await night.cancel()).body.cancellation ?? {};
+  const money = (value: number) => ({ amount: value, currency: 'eur' });
+  expect(rehearsal).toMatchObject({
+    refund: money(amount - 1000),
+    refunded_buyers: 1,
+    disputed: { orders: 0, amount: money(0) },
+  });
   await world.finish();
   const refunds = () =>
     world.ctx.db
@@ -51,6 +57,10 @@ test('a cancelled event refunds what a bank left of an order, and what it gives 
   // The provider refunds no payment that a bank has taken back: it is visibly owed.
   const rest = { reason: 'event_cancelled', state: 'failed', amount: amount - 1000 };
   expect(await refunds()).toEqual([rest]);
+  expect((await night.look()).cancellation).toMatchObject({
+    orders: { total: 1, done: 0, failed: 1, disputed: 0 },
+    failed: rehearsal?.refund,
+  });
   expect((await world.order(sale)).status).toBe('refunded');
   expect(await world.tickets(sale)).toMatchObject([{ state: 'refunded' }, { state: 'refunded' }]);
   const told = (await world.mailsOf(night)).find(({ template }) => template === 'event_cancelled');

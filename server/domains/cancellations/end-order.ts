@@ -16,6 +16,8 @@ export type CancelledOrder = {
   actor_user_id: string | null;
   /** The dispute of its payment: open, or lost by the organizer. */
   dispute: 'open' | 'lost' | null;
+  /** Its refund in the confirmed preview. */
+  amount: number;
   was_left_to_dispute: boolean;
 };
 
@@ -28,7 +30,7 @@ export async function endOrder(tx: Tx, order: CancelledOrder, now: Date): Promis
     // The provider refuses to refund a disputed payment. If the bank decides for the host, the next run refunds it.
     await mark(tx, order_id, { is_disputed: true, done_at: isLost ? now : null, tried_at: now, last_error: null });
   } else {
-    await refundTickets(tx, {
+    const refund = await refundTickets(tx, {
       order_id,
       ticket_ids: 'all',
       keeps_fee: false,
@@ -38,7 +40,9 @@ export async function endOrder(tx: Tx, order: CancelledOrder, now: Date): Promis
       note: '',
       now,
     });
-    await mark(tx, order_id, { is_disputed: dispute === 'lost', done_at: now, tried_at: now, last_error: null });
+    // A part that a bank has taken since the preview counts as disputed.
+    const is_disputed = dispute === 'lost' && refund.amount !== order.amount;
+    await mark(tx, order_id, { is_disputed, done_at: now, tried_at: now, last_error: null });
   }
   // People who were told about the dispute get another mail when the money is refunded after all.
   const kind = order.was_left_to_dispute ? 'refunded-after-dispute' : 'event-cancelled';

@@ -16,8 +16,16 @@ export type EndingOrder = {
   platform_amount: number;
   seller_amount: number;
   promoter_link_id: string | null;
+  /** Nothing of it is refunded: a bank holds its money, or has taken all of it. */
   is_disputed: boolean;
 };
+
+/** What order `o` first pays back to sellers in Resale, whose money covered a part of its loss (`giveForfeitsBack`). */
+const FORFEITED = sql`case when exists (select from disputes d where d.order_id = o.id and d.state = 'lost') then (
+    select coalesce(sum(f.forfeited_amount), 0)
+      from ticket_sales s join listings f on f.ticket_id = s.ticket_id and f.forfeited_amount > 0 and f.undone_at is null
+     where s.order_id = o.id and resale_source(f.id) = o.id)
+  else 0 end`;
 
 /**
  * The orders of an event with valid sales, as a subquery: first sales whose tickets have not ended, and Resale that was
@@ -31,7 +39,7 @@ export function endingOrders(eventId: string): RawBuilder<EndingOrder> {
            g.amount, case when g.amount > 0 then l.promoter else 0 end::bigint as promoter_amount,
            case when g.amount > 0 then greatest(0, least(k.platform, l.platform - kept.amount)) else 0 end::bigint as platform_amount,
            case when g.amount > 0 then r.sellers else 0 end::bigint as seller_amount,
-           exists (select from disputes d where d.order_id = o.id and d.state in ('open', 'lost')) as is_disputed
+           exists (select from disputes d where d.order_id = o.id and (d.state = 'open' or (d.state = 'lost' and left_of.amount <= 0))) as is_disputed
       from orders o
       -- Order by order: grouped for the whole event, they would be grouped again for each order while nothing is known
       -- about an event that has just sold.
@@ -56,7 +64,9 @@ export function endingOrders(eventId: string): RawBuilder<EndingOrder> {
           from refund_tickets b join refunds f on f.id = b.refund_id join tickets t on t.id = b.ticket_id
          where b.order_id = o.id and f.keeps_fee) kept
       cross join lateral (
-        select case when o.kind = 'resale' then l.organizer + l.promoter + l.platform + r.sellers
-                    else greatest(0, least(k.paid, l.organizer + l.promoter + l.platform - kept.amount)) end::bigint as amount) g
+        select l.organizer + l.promoter + l.platform + r.sellers - ${FORFEITED} as amount) left_of
+      cross join lateral (
+        select case when o.kind = 'resale' then left_of.amount
+                    else greatest(0, least(k.paid, left_of.amount - kept.amount)) end::bigint as amount) g
      where o.event_id = ${eventId} and o.status in ('paid', 'partially_refunded'))`;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { sellerPayable } from '#server/domains/payments/accounts.ts';
 import { postLedger } from '#server/domains/payments/ledger.ts';
-import { partOf } from '#server/domains/payments/shares.ts';
+import { NOTHING, partOf, totalOf } from '#server/domains/payments/shares.ts';
 import { findSplitLeft } from '#server/domains/payments/split-left.ts';
 import { takeSplit } from '#server/domains/payments/take-from-order.ts';
 import { findRefundedOrder } from '#server/domains/refunds/queries.ts';
@@ -12,8 +12,8 @@ import { sum } from '#server/platform/lib/money.ts';
 type Forfeit = { listing_id: string; ticket_id: string; amount: number };
 
 /**
- * What the parties of earlier sales will pay back in this way. `sellers`: less what sellers of refunded sales have
- * forfeited already.
+ * What the parties of earlier sales will pay back in this way, besides their parts of refunds. `sellers`: less what
+ * sellers of refunded sales have forfeited already.
  */
 export async function rehearseForfeits(db: Db | Tx, eventId: string) {
   const { rows } = await sql<{ order_id: string; amount: number; refunded: number }>`
@@ -26,7 +26,10 @@ export async function rehearseForfeits(db: Db | Tx, eventId: string) {
      group by 1 order by 1`.execute(db);
   const total = { organizer: 0, promoter: 0, platform: 0, sellers: 0 };
   for (const { order_id, amount, refunded } of rows) {
-    const { organizer, promoter, platform, sellers } = partOf(await findSplitLeft(db, order_id), amount);
+    const left = await findSplitLeft(db, order_id);
+    // The rest of the order is refunded: the others' parts of both are what they have left, which the refund counts.
+    const part = totalOf(left) > amount ? { ...NOTHING, organizer: amount } : partOf(left, amount);
+    const { organizer, promoter, platform, sellers } = part;
     total.organizer = sum([total.organizer, organizer]);
     total.promoter = sum([total.promoter, promoter]);
     total.platform = sum([total.platform, platform]);

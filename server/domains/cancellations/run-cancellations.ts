@@ -53,7 +53,7 @@ async function endNext(ctx: AppContext, eventId: string, before: Date): Promise<
 
 async function takeNext(tx: Tx, eventId: string, before: Date): Promise<CancelledOrder | undefined> {
   const { rows } = await sql<CancelledOrder>`
-    select c.order_id, c.event_id, x.message, x.actor_user_id, c.is_disputed and c.tried_at is not null as was_left_to_dispute,
+    select c.order_id, c.event_id, c.amount, x.message, x.actor_user_id, c.is_disputed and c.tried_at is not null as was_left_to_dispute,
            (select case when bool_or(d.state = 'open') then 'open' when bool_or(d.state = 'lost') then 'lost' end
               from disputes d where d.order_id = c.order_id) as dispute
       from cancelled_orders c join cancellations x on x.event_id = c.event_id
