@@ -10,7 +10,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { conflict } from '#server/platform/lib/errors.ts';
 import { endingOrders } from './ending-orders.ts';
-import { blockedBy, getOwnWithOrders } from './find-cancellable.ts';
+import { findBlock, getOwnWithOrders } from './find-cancellable.ts';
 import { rehearseCancellation } from './rehearse-cancellation.ts';
 import { queueRun } from './run-queue.ts';
 
@@ -26,7 +26,7 @@ export async function cancelEvent(ctx: AppContext, actor: Actor, { id, body }: I
     // Locked with its stock, so that nothing is sold, refunded or given back until the commit.
     const event = await lockEventWithStock(tx, eventId);
     if (event.state === 'cancelled') return;
-    refuseBlocked(event, ctx.clock.now());
+    await refuseBlocked(tx, event, ctx.clock.now());
     const rehearsal = await rehearseCancellation(tx, event);
     if (rehearsal.fingerprint !== body.fingerprint) throw changed(rehearsal);
     await cancel(ctx, tx, { actor, event, rehearsal, message: body.message });
@@ -34,8 +34,8 @@ export async function cancelEvent(ctx: AppContext, actor: Actor, { id, body }: I
   return eventId;
 }
 
-function refuseBlocked(event: EditedEvent, now: Date): void {
-  const blocked = blockedBy(event, now);
+async function refuseBlocked(tx: Tx, event: EditedEvent, now: Date): Promise<void> {
+  const blocked = await findBlock(tx, event, now);
   if (blocked === 'draft') throw conflict('not_published', 'A draft has nothing to cancel.');
   if (blocked === 'over') throw conflict('event_over', 'The event is over. Refund its orders one by one instead.');
 }

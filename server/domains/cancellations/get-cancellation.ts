@@ -1,14 +1,14 @@
 import type { Cancellation, CancellationPage } from '#contract/cancellations.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Actor } from '#server/platform/http/route.ts';
-import { blockedBy, getOwnWithOrders } from './find-cancellable.ts';
+import { findBlock, getOwnWithOrders } from './find-cancellable.ts';
 import { type CancellationRow, countProgress, findCancellation } from './queries.ts';
 import { rehearseCancellation } from './rehearse-cancellation.ts';
 
 /** What cancelling an event would do, or the progress of its cancellation. */
 export async function getCancellation(ctx: AppContext, actor: Actor, id: string): Promise<CancellationPage> {
   const event = await getOwnWithOrders(ctx, actor, id);
-  const blocked = blockedBy(event, ctx.clock.now());
+  const blocked = await findBlock(ctx.db, event, ctx.clock.now());
   const cancelled = event.state === 'cancelled' ? await findCancellation(ctx.db, event.id) : undefined;
   return {
     blocked,

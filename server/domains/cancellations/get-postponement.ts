@@ -8,13 +8,13 @@ import { orderOf } from '#server/domains/tickets/order-tickets.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { wallTimeOf } from '#server/platform/lib/local-time.ts';
-import { blockedBy, getOwnWithOrders } from './find-cancellable.ts';
+import { findBlock, getOwnWithOrders } from './find-cancellable.ts';
 import { findPostponement, type PostponementRow } from './postponement-queries.ts';
 
 /** What moving an event would do, and what its holders chose since it last moved. */
 export async function getPostponement(ctx: AppContext, actor: Actor, id: string): Promise<PostponementPage> {
   const event = await getOwnWithOrders(ctx, actor, id);
-  const blocked = blockedBy(event, ctx.clock.now());
+  const blocked = await findBlock(ctx.db, event, ctx.clock.now());
   const row = await findPostponement(ctx.db, event.id);
   const wall = (instant: Date | null) => instant && wallTimeOf(instant, event.time_zone);
   return {

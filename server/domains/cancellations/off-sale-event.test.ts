@@ -8,6 +8,9 @@ import { call, guestEmail } from '#server/testing/checkout.ts';
 import { buildHostedEvent } from '#server/testing/host.ts';
 import { mailsTo } from '#server/testing/mails.ts';
 import { createPayingWorld } from '#server/testing/paying.ts';
+import type { Actor } from '#server/platform/http/route.ts';
+import { buildUser } from '#server/domains/auth/factory.ts';
+import { allowEvent, blockEvent } from '#server/domains/staff/block-event.ts';
 import { runCancellations } from './run-cancellations.ts';
 
 const world = await createPayingWorld({ withMailbox: true });
@@ -101,6 +104,48 @@ test('a host postpones an event that is off sale: its holders choose, and it sta
   expect((await giveBack(await choiceOf(night.email))).body.tickets).toMatchObject([{ choice: 'refund' }]);
   expect((await night.send('GET', '/')).body).toMatchObject({ state: 'draft' });
   expect((await night.send('POST', '/publish/')).status).toBe(409);
+});
+
+/** Staff allows the event again, and its host has not published it yet. */
+async function buildAllowedNight() {
+  const night = await buildNight();
+  const staff = { user_id: (await buildUser(world.ctx)).id } as Actor;
+  const { id } = night.event;
+  await blockEvent(world.ctx, staff, { id, reason: 'Reported as a double.' });
+  await allowEvent(world.ctx, staff, { id, reason: 'It is none.' });
+  expect((await night.send<Workspace>('GET', '/workspace/')).body).toMatchObject({
+    state: 'draft',
+    is_off_sale: false,
+  });
+  return night;
+}
+
+test('a host cancels an event that staff allowed again before it is published: it has sold', async () => {
+  const night = await buildAllowedNight();
+  const { rehearsal } = (await night.send<CancellationPage>('GET', '/cancellation/')).body;
+  expect(rehearsal).toMatchObject({ holders: 1, tickets: 1 });
+  const body = { fingerprint: rehearsal?.fingerprint, message: '' };
+  expect((await night.send('POST', '/cancellation/', body)).status).toBe(200);
+  await runCancellations(world.ctx);
+  await sendRefunds(world.ctx);
+  expect((await world.look(night.held)).status).toBe('refunded');
+  expect((await mailsTo(world, night.email)).map(({ subject }) => subject)).toContain('Cancelled: Undertow');
+  expect((await call(world.url, `/events/${night.event.slug}/`)).body).toMatchObject({ state: 'cancelled' });
+});
+
+test('it can be postponed too, and its holders choose', async () => {
+  const night = await buildAllowedNight();
+  const { version } = (await night.send<PostponementPage>('GET', '/postponement/')).body;
+  const dates = { starts_at: '2032-01-16T23:00', ends_at: '2032-01-17T05:00', doors_at: null };
+  const moved = await night.send<PostponementPage>('POST', '/postponement/', { version, message: '', ...dates });
+  expect(moved).toMatchObject({ status: 200, body: { postponement: { is_open: true } } });
+  expect((await giveBack(await choiceOf(night.email))).body.tickets).toMatchObject([{ choice: 'refund' }]);
+});
+
+test('holders choose, too, if its host moves it in Details before publishing it', async () => {
+  const night = await buildAllowedNight();
+  expect((await night.move()).status).toBe(200);
+  expect((await giveBack(await choiceOf(night.email))).body.tickets).toMatchObject([{ choice: 'refund' }]);
 });
 
 test('a draft that was never published has nothing to cancel, even if staff blocked it', async () => {

@@ -17,7 +17,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { conflict, invalid } from '#server/platform/lib/errors.ts';
 import { moveOnClock, wallTimeOf } from '#server/platform/lib/local-time.ts';
-import { blockedBy, getOwnWithOrders } from './find-cancellable.ts';
+import { findBlock, getOwnWithOrders } from './find-cancellable.ts';
 import { letHoldersChoose } from './let-holders-choose.ts';
 import { findPostponement } from './postponement-queries.ts';
 
@@ -29,7 +29,7 @@ export async function postponeEvent(ctx: AppContext, actor: Actor, { id, body }:
   const { id: eventId } = await getOwnWithOrders(ctx, actor, id);
   await inTransaction(ctx.db, async (tx) => {
     const event = await lockEvent(tx, eventId);
-    refuseBlocked(event, ctx.clock.now());
+    await refuseBlocked(tx, event, ctx.clock.now());
     const dates = readDates(event, body, ctx.clock.now());
     if (event.version === body.version + 1 && (await hasMoved(tx, { actor, event, dates, body }))) return;
     if (event.version !== body.version)
@@ -41,10 +41,10 @@ export async function postponeEvent(ctx: AppContext, actor: Actor, { id, body }:
   return eventId;
 }
 
-function refuseBlocked(event: EditedEvent, now: Date): void {
-  switch (blockedBy(event, now)) {
+async function refuseBlocked(tx: Tx, event: EditedEvent, now: Date): Promise<void> {
+  switch (await findBlock(tx, event, now)) {
     case 'draft':
-      throw conflict('not_published', 'Nobody has seen this draft yet. Just change its date in Details.');
+      throw conflict('not_published', 'Nobody has a ticket for this draft. Just change its date in Details.');
     case 'cancelled':
       throw conflict('event_cancelled', 'This event is cancelled.');
     case 'over':

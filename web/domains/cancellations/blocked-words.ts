@@ -5,8 +5,8 @@ export function blockedWords(act: 'cancel' | 'postpone', blocked: CancellationPa
   switch (blocked) {
     case 'draft':
       return act === 'cancel'
-        ? 'Nobody has seen this draft, so there is nothing to cancel.'
-        : 'Nobody has seen this draft yet. Just change its date in Details.';
+        ? 'Nobody has a ticket for this draft, so there is nothing to cancel.'
+        : 'Nobody has a ticket for this draft. Just change its date in Details.';
     case 'over':
       return act === 'cancel'
         ? 'This event is over. Refund its orders one by one instead.'

@@ -48,8 +48,10 @@ export function PostponeForm({ event, page, rehearsal }: PostponeFormProps) {
       <p className="text-sm text-ink-soft">
         If ticket sales end at a set time, they end later by the same amount. Start times don’t change.
       </p>
-      {event.is_off_sale && (
-        <p className="text-sm text-ink-soft">The event stays off sale until our staff allows it again.</p>
+      {event.state === 'draft' && (
+        <p className="text-sm text-ink-soft">
+          The event stays off sale until {event.is_off_sale ? 'our staff allows it again' : 'you publish it'}.
+        </p>
       )}
       <p className="text-lg leading-relaxed font-semibold text-balance">{rehearsalWords(rehearsal)}</p>
       <div className="flex flex-wrap gap-3">

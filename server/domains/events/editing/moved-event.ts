@@ -2,12 +2,8 @@ import { HOUR } from '#server/platform/lib/clock.ts';
 import type { Settings } from '#server/settings.ts';
 import type { EditedEvent } from './edited-event.ts';
 
-/**
- * Whether an event moved so far that its holders may return their tickets: another date, or another city. An event that
- * staff took off sale has holders like a published one.
- */
+/** Whether an event moved so far that its holders, if it has any, may return their tickets: another date or city. */
 export function isMoved(before: EditedEvent, after: EditedEvent, { moved_event_hours }: Settings): boolean {
-  if (before.state === 'draft' && !before.blocked_at) return false;
   if (before.city !== after.city || before.country !== after.country) return true;
   return isOtherDate(before, after, moved_event_hours * HOUR);
 }

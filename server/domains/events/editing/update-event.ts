@@ -10,7 +10,7 @@ import { type Changes, insertChange } from './event-changes.ts';
 import type { EditingHooks, Move } from '../event-hooks.ts';
 import { eventAndSeriesChanged } from '../event-series.ts';
 import { getOwnEvent } from '../get-own-event.ts';
-import { hasEnded } from '../host-state.ts';
+import { hasEnded, isPrepared } from '../host-state.ts';
 import { mergeChanges } from './merge-changes.ts';
 import { planUpdate, type Update } from './plan-update.ts';
 import { refuseCancelled } from '../refuse-cancelled.ts';
@@ -80,7 +80,8 @@ async function save(ctx: AppContext, tx: Tx, { actor, event, update, hooks }: Sa
   const { capacity, ...columns } = update.columns;
   const telling = await isTelling(ctx, tx, { event, update });
   const after = { ...event, ...update.columns };
-  const moved = telling && isMoved(event, after, ctx.settings);
+  const isElsewhere = isMoved(event, after, ctx.settings);
+  const moved = telling && isElsewhere;
   if (capacity !== undefined) await changeCapacity(tx, { event, capacity });
   await tx
     .updateTable('events')
@@ -91,7 +92,8 @@ async function save(ctx: AppContext, tx: Tx, { actor, event, update, hooks }: Sa
   const changes = changesOf(event, update);
   await insertChange(tx, { event_id: id, version, at: now, actor_user_id: actor.user_id, action: 'edited', changes });
   if (telling) await tellPeople(tx, { actor, event, hooks, after, version, now, moved });
-  if (isMoved(event, after, ctx.settings))
+  // In a draft that is only being prepared, the host sets them.
+  if (moved || (isElsewhere && !isPrepared(event)))
     await hooks.moveSaleEnds(tx, { ...dateMoveOf(event, after), actor_user_id: actor.user_id, at: now });
   if (IN_OFFER.some((field) => update.fields.includes(field))) await hooks.refreshOffer(tx, id);
   await eventAndSeriesChanged(tx, event);

@@ -14,9 +14,8 @@ export function LinkToShare({ event }: { event: Workspace }) {
       <p className="max-w-full text-ink-soft wrap-anywhere">{address}</p>
       {event.state === 'draft' && (
         <p className="text-sm text-ink-soft">
-          {event.is_off_sale
-            ? 'While it is off sale, only your team and people with tickets can open this page.'
-            : 'Until you publish, only your team can open this page.'}
+          {event.is_off_sale ? 'While it is off sale' : 'Until you publish'}, only your team
+          {event.is_off_sale || event.sold > 0 ? ' and people with tickets' : ''} can open this page.
         </p>
       )}
       {event.visibility === 'private' && event.state === 'published' && (

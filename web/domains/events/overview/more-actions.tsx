@@ -7,9 +7,13 @@ import { LinkButton } from '#web/platform/ui/link-button.tsx';
 
 import { DeleteDraft } from './delete-draft.tsx';
 
-/** Whether an event can still be moved or cancelled, by somebody who may also refund its orders. */
-function mayMove({ state, host_state, is_off_sale, permissions }: Workspace): boolean {
-  return ((state === 'published' && host_state !== 'past') || is_off_sale) && permissions.includes('manage_orders');
+/**
+ * Whether an event can still be moved or cancelled, by somebody who may also refund its orders. A draft that staff took
+ * off sale, or has allowed again, may have sold.
+ */
+function mayMove({ state, host_state, is_off_sale, sold, held, permissions }: Workspace): boolean {
+  if (!permissions.includes('manage_orders')) return false;
+  return (state === 'published' && host_state !== 'past') || is_off_sale || (state === 'draft' && sold + held > 0);
 }
 
 function linksOf(event: Workspace): { label: string; to: string }[] {
