@@ -130,7 +130,7 @@ function presentPayment({ payments: [payment] }: Parts): OrderDetail['payment'] 
   };
 }
 
-function presentRefund({ ctx }: Parts, refund: queries.RefundRow): OrderDetail['refunds'][number] {
+function presentRefund(parts: Parts, refund: queries.RefundRow): OrderDetail['refunds'][number] {
   return {
     id: refund.id,
     amount: { amount: refund.amount, currency: refund.currency },
@@ -139,11 +139,17 @@ function presentRefund({ ctx }: Parts, refund: queries.RefundRow): OrderDetail['
     reason: refund.reason,
     note: refund.note,
     keeps_fee: refund.keeps_fee,
-    by: refund.reason === 'staff' ? ctx.config.brandName : refund.requested_by,
+    by: isRefundByStaff(parts, refund) ? parts.ctx.config.brandName : refund.requested_by,
     created_at: refund.created_at.toISOString(),
     failure: refund.failure_reason,
     can_send_again: refund.is_owed,
   };
+}
+
+/** A refund that was sent again has the reason of the first one, whoever sent it. */
+function isRefundByStaff({ acts }: Parts, { id, reason }: queries.RefundRow): boolean {
+  const sent = acts.find(({ action, data }) => action === 'order.refund_sent_again' && data.refund_id === id);
+  return sent ? isByStaff(sent) : reason === 'staff';
 }
 
 function presentTicket({ order, scans }: Parts, ticket: queries.OrderTicketRow, isDisputed: boolean): OrderTicket {

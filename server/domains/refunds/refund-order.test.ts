@@ -49,6 +49,8 @@ async function sold(card?: string, currency = 'eur') {
   const path = `/events/${host.slug}/orders/${held.order.id}/refunds/`;
   const refunds = () =>
     ctx.db.selectFrom('refunds').selectAll().where('order_id', '=', held.order.id).orderBy('created_at').execute();
+  const look = async () =>
+    (await call<OrderDetail>(url, `/events/${host.slug}/orders/${held.order.id}/`, { headers })).body;
   return {
     ...held,
     host,
@@ -63,10 +65,8 @@ async function sold(card?: string, currency = 'eur') {
         headers: { ...headers, ...(key && { 'idempotency-key': key }) },
         body,
       }),
-    failed: async () =>
-      (await call<OrderDetail>(url, `/events/${host.slug}/orders/${held.order.id}/`, { headers })).body.refunds.filter(
-        ({ can_send_again }) => can_send_again,
-      ),
+    look,
+    failed: async () => (await look()).refunds.filter(({ can_send_again }) => can_send_again),
     open: async () => (await call<Statement>(url, `/events/${host.slug}/statement/`, { headers })).body.open_refunds,
     again: (id: string) =>
       call<{ id: string; state: string }>(url, `/events/${host.slug}/refunds/${id}/again/`, {
@@ -171,6 +171,8 @@ describe('a refund that fails', () => {
     await world.refundInDashboard(held, 1000);
     expect((await staff.post(`refunds/${first?.id}/send-again/`)).status).toBe(200);
     expect((await held.refunds()).at(-1)).toMatchObject({ again_of_refund_id: first?.id, amount: 4300 });
+    const { by } = (await held.look()).refunds.find(({ amount }) => amount.amount === 4300) ?? {};
+    expect(by).toBe(world.ctx.config.brandName);
     const { organization_id } = held.host;
     const history = await call<{ results: HistoryEntry[] }>(world.url, `/organizations/${organization_id}/history/`, {
       headers: held.headers,
