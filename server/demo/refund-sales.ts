@@ -1,5 +1,7 @@
 import type { Tx } from '#server/platform/db/db.ts';
 import { addMilliseconds, DAY, MINUTE } from '#server/platform/lib/clock.ts';
+import { recordCancellation } from '#server/domains/cancellations/record-cancellation.ts';
+import { rehearseCancellation } from '#server/domains/cancellations/rehearse-cancellation.ts';
 import { applyRefundWithin } from '#server/domains/payments/apply-refund.ts';
 import { refundTickets } from '#server/domains/refunds/refund-tickets.ts';
 import type { ProviderRefund } from '#server/platform/payments-provider/types.ts';
@@ -10,11 +12,24 @@ type Input = { events: readonly InsertedEvent[]; orders: readonly InsertedOrder[
 
 /** Refunds all orders of a cancelled event, and some orders of other events. */
 export async function refundSales(tx: Tx, { events, orders, now }: Input): Promise<void> {
-  const cancelled = new Set(events.filter(({ plan }) => plan.state === 'cancelled').map(({ id }) => id));
-  for (const order of orders) {
-    if (cancelled.has(order.event.id)) await refund(tx, order, 'event_cancelled', addMilliseconds(now, -DAY));
+  for (const event of events) {
+    if (event.plan.state !== 'cancelled') continue;
+    const ended = orders.filter((order) => order.event.id === event.id);
+    await cancel(tx, { event, orders: ended, at: addMilliseconds(now, -DAY) });
   }
   for (const { order, at } of changedMinds(orders, now)) await refund(tx, order, 'buyer', at);
+}
+
+type Cancelled = { event: InsertedEvent; orders: readonly InsertedOrder[]; at: Date };
+
+async function cancel(tx: Tx, { event: { id }, orders, at }: Cancelled): Promise<void> {
+  const event = await tx.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const rehearsal = await rehearseCancellation(tx, event);
+  await recordCancellation(tx, { event_id: id, actor_user_id: null, message: '', rehearsal, now: at });
+  for (const order of orders) await refund(tx, order, 'event_cancelled', at);
+  const done_at = addMilliseconds(at, 10 * MINUTE);
+  await tx.updateTable('cancelled_orders').set({ done_at, tried_at: done_at }).where('event_id', '=', id).execute();
+  await tx.updateTable('cancellations').set({ told_at: done_at, done_at }).where('event_id', '=', id).execute();
 }
 
 /** Two orders that buyers return soon after the purchase, of events that allow it. */

@@ -9,8 +9,8 @@ import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { conflict } from '#server/platform/lib/errors.ts';
-import { endingOrders } from './ending-orders.ts';
 import { findBlock, getOwnWithOrders } from './find-cancellable.ts';
+import { recordCancellation } from './record-cancellation.ts';
 import { rehearseCancellation } from './rehearse-cancellation.ts';
 import { queueRun } from './run-queue.ts';
 
@@ -60,20 +60,8 @@ async function cancel(ctx: AppContext, tx: Tx, { actor, event, rehearsal, messag
     .set({ state: 'cancelled', cancelled_at: now, version, updated_at: now })
     .where('id', '=', id)
     .execute();
-  await tx
-    .insertInto('cancellations')
-    .values({
-      event_id: id,
-      actor_user_id: actor.user_id,
-      message,
-      rehearsal: JSON.stringify(rehearsal),
-      started_at: now,
-    })
-    .execute();
   await sql`select end_event_offers(${id}, ${now})`.execute(tx);
-  await sql`
-    insert into cancelled_orders (order_id, event_id, amount, tickets, is_disputed)
-    select g.order_id, ${id}, g.amount, g.sales, g.is_disputed from ${endingOrders(id)} g`.execute(tx);
+  await recordCancellation(tx, { event_id: id, actor_user_id: actor.user_id, message, rehearsal, now });
   await endCheckouts(tx, id);
   const changes = { state: [event.state, 'cancelled'] as [string, string] };
   await insertChange(tx, {
