@@ -117,6 +117,13 @@ test('the list page marks what is unread, escapes what senders wrote and searche
   expect(found).not.toContain('onerror');
 });
 
+test('no policy blocks the icon that browsers ask for', async () => {
+  await send();
+  const { id } = await theOnly();
+  for (const path of ['/', `/messages/${id}`])
+    expect((await page(path)).headers.get('content-security-policy'), path).toMatch(/img-src 'self'/);
+});
+
 test('a message is shown in a frame that runs nothing, under a policy without scripts', async () => {
   await send({
     html: '<script>alert(1)</script><b>Bold</b>',

@@ -16,7 +16,8 @@ const STYLE_TAG = trusted(`<style>${MAILBOX_STYLES}</style>`);
 // A frame made from srcdoc inherits its parent's policy, so a page with a message must allow the message's styles and
 // pictures.
 const MESSAGE_SOURCES = "style-src 'unsafe-inline'; img-src 'self' data: http: https:";
-const PLAIN_SOURCES = `style-src ${STYLE_HASH}`;
+// The picture is the icon that browsers ask every site for.
+const PLAIN_SOURCES = `style-src ${STYLE_HASH}; img-src 'self'`;
 
 /** Sends a page under a policy without any script. */
 export function sendPage(

@@ -44,7 +44,9 @@ test('the page names amount, lines, deadline and the sandbox, escapes names and 
   const page = await fetch(session.url ?? '');
   const text = await page.text();
   expect(page.headers.get('x-robots-tag')).toContain('noindex');
-  expect(page.headers.get('content-security-policy')).toContain("form-action 'self' http://127.0.0.1");
+  const policy = page.headers.get('content-security-policy');
+  expect(policy).toContain("form-action 'self' http://127.0.0.1");
+  expect(policy, 'the icon that browsers ask for').toContain("img-src 'self'");
   for (const words of [
     'Pay €54.00',
     'Please pay before 20:41',

@@ -35,6 +35,8 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
     "default-src 'none'",
     `style-src ${STYLE_HASH}`,
     `script-src ${SCRIPT_HASH}`,
+    // The icon that browsers ask every site for.
+    "img-src 'self'",
     `form-action 'self' ${[...new Set(origins)].join(' ')}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
