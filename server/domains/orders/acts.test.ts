@@ -78,6 +78,16 @@ describe('sending the tickets again', () => {
     expect(refunded.refunds).toMatchObject([{ by: ctx.config.brandName }]);
   });
 
+  test('names a member of the team who refunds what they bought themselves', async () => {
+    const owls = await host();
+    const ana = await buildSignedIn(ctx, { first_name: 'Ana', last_name: 'Silva' });
+    await buildMember(ctx, { organization_id: owls.event.organization_id, user_id: ana.user.id, role: 'manager' });
+    const { order, tickets } = await sell(owls, { owner: ana.user });
+    const ticket_ids = tickets.map(({ id }) => id);
+    await refundOrder(ctx, order.id, { ticket_ids, reason: 'organizer', requested_by_user_id: ana.user.id });
+    expect((await look(owls, order.id)).acts).toMatchObject([{ action: 'Refunded', by: 'Ana Silva' }]);
+  });
+
   test('is refused for an order without tickets', async () => {
     const owls = await host();
     const sale = await sell(owls);

@@ -202,12 +202,10 @@ function presentAct(parts: Parts, act: queries.ActRow): OrderDetail['acts'][numb
   const { note, reason } = Data.parse(act.data);
   // Nothing was refunded of an order that cost nothing.
   const what = action === 'order.refunded' ? endWord(parts.order.total_amount) : actWords(action);
-  return { at: at.toISOString(), action: what, by: actorOf(parts, act), note: note ?? reason ?? '' };
+  return { at: at.toISOString(), action: what, by: actorOf(parts.ctx, act), note: note ?? reason ?? '' };
 }
 
-function actorOf({ order, ctx }: Parts, act: queries.ActRow): string | null {
-  const { actor_user_id, actor } = act;
+function actorOf(ctx: AppContext, act: queries.ActRow): string | null {
   if (isByStaff(act)) return ctx.config.brandName;
-  if (actor_user_id === null) return null;
-  return actor_user_id === order.buyer_user_id ? 'The buyer' : (actor ?? 'Former team member');
+  return act.actor_user_id === null ? null : (act.actor ?? 'Former team member');
 }
