@@ -100,6 +100,7 @@ export type Passport = z.infer<typeof Passport>;
 
 /** An opened ticket: with the current code (null when it may not be shown, or rotates) and its history. */
 export const TicketDetail = Ticket.extend({
+  ticket_type_description: z.string().describe('What the host says about its type; may be empty.'),
   code: z.string().nullable().describe('The text of its QR code; null while it may not be shown, and if it rotates.'),
   qr: Qr.nullable().describe('The same as a QR code.'),
   rotating: Rotating.nullable().describe('For an event with rotating codes, in place of `code` and `qr`; else null.'),

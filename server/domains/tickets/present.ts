@@ -50,6 +50,7 @@ export async function presentTicketDetail(ctx: AppContext, row: TicketRow, urls:
   const code = isShown && !isRotating(row) ? codeOf(ctx, row) : null;
   return {
     ...(await presentTicket(ctx, row, selling.get(row.ticket_id))),
+    ticket_type_description: row.ticket_type_description,
     code,
     qr: code === null ? null : qrOf(code),
     rotating: isShown && isRotating(row) ? rotatingOf(ctx, row) : null,

@@ -36,6 +36,7 @@ function selectTickets(db: Db | Tx, now: Date) {
     .innerJoin('ticket_types as y', 'y.id', 't.ticket_type_id')
     .selectAll('e')
     .select(['o.bio as organization_bio', 'y.name as ticket_type_name'])
+    .select('y.description as ticket_type_description')
     .select(['t.id as ticket_id', 't.state as ticket_state', 't.created_at as ticket_created_at'])
     .select(['t.ticket_type_id', 't.owner_user_id', 't.owner_email', 't.holder_name'])
     .select(['r.id as order_id', 'r.kind as order_kind'])

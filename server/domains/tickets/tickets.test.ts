@@ -93,14 +93,15 @@ describe('my tickets', () => {
 describe('a ticket', () => {
   test('opens for its owner with its code, its price and its passport', async () => {
     const me = await buildSignedIn(ctx);
-    const { tickets } = await buildSale(ctx, { type: await buildTicketType(ctx), quantity: 2, owner: me.user });
-    const [, second] = tickets;
+    const type = await buildTicketType(ctx, { description: 'Entry from 02:00.' });
+    const [, second] = (await buildSale(ctx, { type, quantity: 2, owner: me.user })).tickets;
     const { status, body } = await get<TicketDetail>(`${second?.id}/`, me);
     expect(status).toBe(200);
     expect(body).toMatchObject({
       state: 'valid',
       position: 2,
       of: 2,
+      ticket_type_description: 'Entry from 02:00.',
       paid: { amount: 5300, currency: 'eur' },
       code_revealed_at: null,
     });

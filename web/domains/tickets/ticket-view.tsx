@@ -134,6 +134,11 @@ function Holder({ ticket }: { ticket: TicketDetail }) {
           )}
           {position}
         </p>
+        {ticket.ticket_type_description && (
+          <p dir="auto" className="mt-1 text-sm wrap-anywhere">
+            {ticket.ticket_type_description}
+          </p>
+        )}
       </div>
       <span role="status">
         <Badge tone={tone}>{label}</Badge>

@@ -102,6 +102,14 @@ describe('a ticket’s PDF', () => {
     }
   });
 
+  test('says what the host says about its type', async () => {
+    const { order } = await buildSale(ctx);
+    const [row] = await findOrderTickets(ctx.db, order.id, clock.now());
+    if (!row) throw new Error('no ticket');
+    const pdf = await renderTicketPdf(ctx, [{ ...row, ticket_type_description: 'Entry from 02:00.' }]);
+    expect(readPdf(pdf).pages[0]).toContain('Entry from 02:00.');
+  });
+
   test('draws its event’s poster once for all buyers, and again when it has changed', async () => {
     const { order } = await buildSale(ctx);
     const [row] = await findOrderTickets(ctx.db, order.id, clock.now());
@@ -144,7 +152,7 @@ describe('a ticket’s PDF', () => {
     await fc.assert(
       fc.asyncProperty(text, text, async (holder_name, name) => {
         const pdf = await renderTicketPdf(ctx, [
-          { ...row, holder_name, ticket_type_name: name, organization_name: name },
+          { ...row, holder_name, ticket_type_name: name, ticket_type_description: name, organization_name: name },
         ]);
         expect(readPdf(pdf).pages[0]).toContain('Admits one');
       }),

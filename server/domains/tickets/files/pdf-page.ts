@@ -88,8 +88,10 @@ function drawCode(doc: PDFKit.PDFDocument, styles: Styles, { ticket, code }: Tic
     { x, y: top + 72, width, maxLines: 3, lineHeight: 25 },
     { ...styles.title, size: 21 },
   );
-  writeLine(doc, 'Holder', { x, y: typeEnd + 36 }, styles.label);
-  writeBox(doc, ticket.holder_name || 'Not named', { x, y: typeEnd + 54, width, maxLines: 3 }, styles.strong);
+  const about = ticket.ticket_type_description;
+  const end = about ? writeBox(doc, about, { x, y: typeEnd + 24, width, maxLines: 2 }, styles.text) : typeEnd;
+  writeLine(doc, 'Holder', { x, y: end + 36 }, styles.label);
+  writeBox(doc, ticket.holder_name || 'Not named', { x, y: end + 54, width, maxLines: 2 }, styles.strong);
   if (ticket.of > 1)
     writeLine(doc, `Ticket ${ticket.position} of ${ticket.of}`, { x, y: top + height - 28 }, styles.text);
 }
