@@ -1,6 +1,6 @@
 import { cards, goToPayment, payWith } from '#scripts/system/payment-page.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { expectTickets, takeHold } from './support/buying.ts';
+import { buy, expectTickets, takeHold } from './support/buying.ts';
 import { waitForMail } from './support/mailbox.ts';
 import { expect, test } from './support/test.ts';
 import { freshEmail } from './support/world.ts';
@@ -38,4 +38,18 @@ test('a guest whose e-mail is typed beside a ticket gets that ticket by mail', a
   expect(mail.attachments.map(({ filename }) => filename)).toEqual(['event.ics', 'tickets.pdf']);
   expect(mail.links.filter((link) => /checkout|\/tickets|orders/.test(link))).toEqual([]);
   expect((await waitForMail({ to: buyer })).subject).toBe(`Your tickets for ${party.title}`);
+});
+
+test('who bought as a guest creates an account without typing the address again', async ({ page, world }) => {
+  const party = await world.buildParty();
+  const email = freshEmail();
+  await buy(page, party, { email });
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  const address = page.getByLabel('E-mail address');
+  await expect(address).toHaveValue(email);
+  await expect(page.getByLabel('User name')).toHaveValue(email.replace(/@.*/, ''));
+  await page.reload();
+  await expect(address).toHaveValue(email);
+  await address.fill('somebody.else@example.com');
+  await expect(page.getByLabel('User name')).toHaveValue('somebody.else');
 });

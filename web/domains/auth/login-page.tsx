@@ -6,6 +6,7 @@ import { ConnectionError } from '#web/platform/api/api-error.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { browserHeaders } from '#web/platform/api/browser-headers.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import type { PassedEmail } from '#web/platform/lib/passed-email.ts';
 import { paths } from '#web/paths.ts';
 import { TextField } from '#web/platform/ui/field.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
@@ -17,7 +18,6 @@ import { isUnverified, loginErrorMessage } from './login-error.ts';
 import { PasswordField } from './password-field.tsx';
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts';
 import { useRedirect } from './use-redirect.ts';
-import type { VerifyState } from './verify-state.ts';
 
 type LoginForm = { username: string; password: string };
 
@@ -97,7 +97,7 @@ function useLogin(redirect: string | null) {
       inBrowser().session.end();
       if (!isUnverified(error)) return toast.error(loginErrorMessage(error), { id: 'login' });
       toast.error('Please verify your email address to log in.', { id: 'login' });
-      const state: VerifyState = { email: username.includes('@') ? username.trim() : '' };
+      const state: PassedEmail = { email: username.includes('@') ? username.trim() : '' };
       void navigate(paths.verifyEmailPrompt(redirect ?? undefined), { state });
     },
   });

@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useEffect, useRef } from 'react';
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { browserHeaders } from '#web/platform/api/browser-headers.ts';
 import { showFailure } from '#web/platform/api/failures.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { type PassedEmail, usePassedEmail } from '#web/platform/lib/passed-email.ts';
 import { paths } from '#web/paths.ts';
 import { EmailSuggestion } from '#web/platform/ui/email-suggestion.tsx';
 import { TextField } from '#web/platform/ui/field.tsx';
@@ -21,7 +22,6 @@ import { proposeUsername } from './propose-username.ts';
 import { passwordHint, signupRules, type SignupForm } from './signup-rules.ts';
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts';
 import { useRedirect } from './use-redirect.ts';
-import type { VerifyState } from './verify-state.ts';
 
 /** In the order of the page: the first refused field gets the focus. */
 const fields = ['email', 'username', 'password', 'first_name', 'last_name', 'phone_number'] as const;
@@ -73,6 +73,24 @@ export default function SignupPage() {
   );
 }
 
+/** Proposes a user name made from the address while that is typed, so that nothing changes under the fingers of who types one. */
+function useProposal({ getValues, setValue }: UseFormReturn<SignupForm>) {
+  const passed = usePassedEmail();
+  const proposed = useRef('');
+  // The address that another page passed here.
+  useEffect(() => {
+    if (passed === '') return;
+    proposed.current = proposeUsername(passed);
+    setValue('email', passed);
+    setValue('username', proposed.current);
+  }, [passed, setValue]);
+  return () => {
+    if (getValues('username') !== proposed.current) return;
+    proposed.current = proposeUsername(getValues('email'));
+    setValue('username', proposed.current);
+  };
+}
+
 function useSignup(redirect: string | null) {
   const navigate = useNavigate();
   const form = useForm<SignupForm>({ mode: 'onTouched' });
@@ -84,7 +102,7 @@ function useSignup(redirect: string | null) {
     onSuccess: ({ message }, { email }) => {
       const words = message || 'Registration successful! Please check your email for a verification code.';
       toast.success(words, { id: 'register' });
-      const state: VerifyState = { email: email.trim() };
+      const state: PassedEmail = { email: email.trim() };
       void navigate(paths.verifyEmailPrompt(redirect ?? undefined), { state });
     },
     onError: (error) => {
@@ -93,13 +111,7 @@ function useSignup(redirect: string | null) {
     },
   });
   const { errors } = form.formState;
-  const proposed = useRef('');
-  // While the address is typed, so that nothing changes under the fingers of who types a user name.
-  const propose = () => {
-    if (form.getValues('username') !== proposed.current) return;
-    proposed.current = proposeUsername(form.getValues('email'));
-    form.setValue('username', proposed.current);
-  };
+  const propose = useProposal(form);
   return {
     isPending: signup.isPending,
     /** Set when the field loses the focus, because an address that is still being typed is not a mistake. */

@@ -9,6 +9,7 @@ import { useSession } from '#web/platform/api/use-session.ts';
 import { errorMessage, fieldErrors } from '#web/platform/api/error-message.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { usePassedEmail } from '#web/platform/lib/passed-email.ts';
 import { paths } from '#web/paths.ts';
 import { EmailAddress } from '#web/platform/ui/email-address.tsx';
 import { toast } from '#web/platform/ui/toast.tsx';
@@ -19,7 +20,6 @@ import { AuthFrame } from './auth-frame.tsx';
 import { CodeField, codeRule } from './code-field.tsx';
 import { ResendCode } from './resend-code.tsx';
 import { useRedirect } from './use-redirect.ts';
-import { usePassedEmail } from './verify-state.ts';
 
 export const handle: PageFlags = { is_private: true };
 

@@ -6,6 +6,7 @@ import type { CheckoutDetails } from '#contract/checkout.ts';
 
 import { useSession } from '#web/platform/api/use-session.ts';
 import { readCheckoutEmail } from '#web/platform/lib/checkout-email.ts';
+import type { PassedEmail } from '#web/platform/lib/passed-email.ts';
 import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { EmailAddress } from '#web/platform/ui/email-address.tsx';
@@ -40,7 +41,7 @@ export function PaidView({ details }: { details: CheckoutDetails }) {
       )}
       {order.total.amount === 0 && order.questions.length > 0 && <LateQuestions details={details} />}
       {tickets.length > 0 && <PurchasedTickets tickets={tickets} {...opening} />}
-      {status === 'unauthenticated' && tickets.length > 0 && <CreateAccount />}
+      {status === 'unauthenticated' && tickets.length > 0 && <CreateAccount session_id={details.session_id} />}
     </OutcomeFrame>
   );
 }
@@ -91,7 +92,9 @@ function SentTo({ email, count, is_only }: SentToProps) {
   );
 }
 
-function CreateAccount() {
+/** The way to an account with the address that this tab has stored. */
+function CreateAccount({ session_id }: Pick<CheckoutDetails, 'session_id'>) {
+  const [state] = useState((): PassedEmail => ({ email: readCheckoutEmail(session_id) ?? '' }));
   return (
     <section aria-labelledby="make-account" className="grid gap-3 rounded-card border border-line p-5">
       <h2 id="make-account" className="text-lg">
@@ -101,7 +104,7 @@ function CreateAccount() {
         Create an account with the same e-mail address and these tickets move into it: always with you, easy to pass on.
       </p>
       <div>
-        <LinkButton to={paths.signup(paths.myTickets())} variant="ink">
+        <LinkButton to={paths.signup(paths.myTickets())} state={state} variant="ink">
           Create an account
         </LinkButton>
       </div>

@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router';
 
-import { useHydrated } from '#web/platform/lib/use-hydrated.ts';
+import { useHydrated } from './use-hydrated.ts';
 
-/** The navigation state of the verification page: the e-mail address, which must not be in the address bar. */
-export type VerifyState = { email?: string } | null;
+/** The navigation state of signup and verification: the e-mail address, which must not be in the address bar. */
+export type PassedEmail = { email?: string } | null;
 
 /** The e-mail address in the navigation state; empty on the server, which does not know that state. */
 export function usePassedEmail(): string {
