@@ -1,6 +1,6 @@
 import { cards, goToPayment, payWith } from '#scripts/system/payment-page.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { buy, expectTickets, takeHold } from './support/buying.ts';
+import { buy, expectTickets, open, takeHold } from './support/buying.ts';
 import { waitForMail } from './support/mailbox.ts';
 import { expect, test } from './support/test.ts';
 import { freshEmail } from './support/world.ts';
@@ -52,4 +52,14 @@ test('who bought as a guest creates an account without typing the address again'
   await expect(address).toHaveValue(email);
   await address.fill('somebody.else@example.com');
   await expect(page.getByLabel('User name')).toHaveValue('somebody.else');
+});
+
+test('an address that is being typed is still there after a reload', async ({ page, world }) => {
+  const party = await world.buildParty();
+  await open(page, `/events/${party.slug}`);
+  const email = page.getByLabel('E-mail for your tickets');
+  await email.pressSequentially('ada@example.com');
+  await expect(email).toBeFocused();
+  await page.reload();
+  await expect(email).toHaveValue('ada@example.com');
 });

@@ -22,6 +22,10 @@ export function BuyerField({ value, errors, onChange }: BuyerFieldProps) {
   const { pathname } = useLocation();
   const search = useOwnSearch();
   const [checked, setChecked] = useState('');
+  const type = (email: string) => {
+    onChange(email);
+    storeEmail(email);
+  };
   if (session.status === 'authenticated')
     return (
       <p className="text-sm text-ink-soft">
@@ -40,15 +44,12 @@ export function BuyerField({ value, errors, onChange }: BuyerFieldProps) {
         required
         value={value}
         errors={errors}
-        onChange={(change) => onChange(change.target.value)}
-        onBlur={() => {
-          setChecked(value);
-          storeEmail(value);
-        }}
+        onChange={(change) => type(change.target.value)}
+        onBlur={() => setChecked(value)}
       />
       {checked !== '' && checked === value && (
         <Suspense fallback={null}>
-          <EmailSuggestion email={value} onTake={onChange} />
+          <EmailSuggestion email={value} onTake={type} />
         </Suspense>
       )}
       {/* It leads back to this page with what was chosen, even to one that only a link opens. */}

@@ -37,7 +37,7 @@ export function storeChoice({ selection, email }: { selection: Selection; email:
   store(selection, { ...window.history.state, [key]: email });
 }
 
-/** Stores the e-mail alone, when its field is left: the page may be loaded again before tickets are asked for. */
+/** Stores the e-mail alone, as it is typed: the page may be loaded again before tickets are asked for. */
 export function storeEmail(email: string): void {
   window.history.replaceState({ ...window.history.state, [key]: email }, '');
 }
