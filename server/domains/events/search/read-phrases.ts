@@ -14,7 +14,9 @@ const dates: [RegExp, NonNullable<Phrases['date']>][] = [
 ];
 const price =
   /\b(?:under|below|less than|up to|max\.?)\s*[€$£]?\s*(\d{1,4})(?:[.,](\d{2}))?\s*(?:€|\$|£|eur|euros?|usd|dollars?|gbp|pounds?|kr|sek)?(?!\w)/i;
-const free = /\b(for free|free (entry|entrance|admission|events?))\b/i;
+// Before a kind or a day it is a price, too, and that word stays; elsewhere it may be a name ("Free Jazz").
+const free =
+  /\b(for free|free (entry|entrance|admission|events?|tickets?)|free(?= (parties|concerts?|gigs?|shows?|tonight|today|tomorrow|(this )?week)))\b/i;
 
 /** Reads the date and the prices in "techno berlin this weekend under 30"; `search` is the rest. */
 export function readPhrases(text: string): Phrases {
