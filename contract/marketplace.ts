@@ -47,6 +47,7 @@ export const ResaleType = z.object({
   description: z.string(),
   face_total: Money.describe('Its price at the event itself, fees included, whether or not it is sold out.'),
   is_sold_out: z.boolean(),
+  is_on_sale: z.boolean().describe('Whether the host still sells it, at `face_total`.'),
   from_total: Money.nullable().describe('The lowest price in Resale, fees included; null if none is on sale.'),
   count: z.number().describe('How many can be bought now.'),
   max_per_order: z.number().describe('How many tickets of this type one order may have.'),

@@ -47,6 +47,9 @@ export const ResaleQuote = z.object({
   others: z
     .object({ count: z.number(), from: Money.nullable().describe('Null if there are none.') })
     .describe('How many other such tickets are offered, and their lowest price including fees.'),
+  host_total: Money.nullable().describe(
+    'What the host still sells this type of ticket for, fees included; null if it is not on sale.',
+  ),
   cut_off_at: Instant.describe('When Resale ends: an unsold ticket is returned then.'),
   release_at: Instant.nullable().describe(
     'When a seller’s money is sent, once the ticket is sold; null while the event has no date.',

@@ -5,6 +5,15 @@ import { expectTickets, logIn, open, signIn } from './support/buying.ts';
 import { expect, test } from './support/test.ts';
 import { freshEmail } from './support/world.ts';
 
+test('the tickets of a type that the host still sells say so, and lead to its page', async ({ page, world }) => {
+  const party = await world.buildParty({}, [{ name: 'Floor', price_amount: 5000 }]);
+  await world.buildListing(party, { price_amount: 5300 });
+  await open(page, `/marketplace/${party.slug}`);
+  await expect(page.getByText('Regular price €53.00, still on sale')).toBeVisible();
+  await page.getByRole('link', { name: 'still on sale' }).click();
+  await page.waitForURL(`**/events/${party.slug}`);
+});
+
 test('a ticket in Resale is found, chosen, paid by a guest, and the guest’s own', async ({ page, world }) => {
   const city = `Wiederort ${Date.now()}`;
   const party = await world.buildParty({ city }, [{ name: 'Floor', price_amount: 5000, capacity: 2 }]);

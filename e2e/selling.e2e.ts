@@ -33,7 +33,9 @@ test('a ticket is on sale after three taps, costs what was said, and comes back 
   await expect(page.getByRole('heading', { level: 1, name: 'Sell your ticket' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'List for €53.00' })).toBeVisible();
   await expect(page.getByText('€55.65')).toBeVisible();
-  await expect(page.getByText('Nobody else is selling this type of ticket.')).toBeVisible();
+  await expect(page.getByText('No other guest is selling this type of ticket.')).toContainText(
+    'The host still sells it for €53.00.',
+  );
 
   await page.getByLabel('You get, EUR').fill('40');
   await expect(page.getByLabel('Price, EUR')).toHaveValue('40.00');
@@ -41,7 +43,7 @@ test('a ticket is on sale after three taps, costs what was said, and comes back 
   await page.getByLabel('Price, EUR').fill('60');
   await expect(page.getByRole('alert')).toHaveText('Ask at most €53.00 for this ticket.');
   // What was known of the last price is not said of one that cannot be asked; the button leads to what is wrong.
-  await expect(page.getByText('Nobody else is selling this type of ticket.')).toBeHidden();
+  await expect(page.getByText('No other guest is selling this type of ticket.')).toBeHidden();
   await page.getByLabel('You get, EUR').focus();
   await page.getByRole('button', { name: 'List', exact: true }).click();
   await expect(page.getByLabel('Price, EUR')).toBeFocused();

@@ -96,6 +96,7 @@ function detailOf(found: Found): ResaleDetail {
     description,
     face_total: listing.face_total,
     is_sold_out: false,
+    is_on_sale: false,
     max_per_order: 1,
   };
   return {

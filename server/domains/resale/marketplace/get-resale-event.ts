@@ -5,6 +5,7 @@ import { findSale } from '#server/domains/events/get-event.ts';
 import { getVisibleEvent } from '#server/domains/events/get-visible-event.ts';
 import { presentEventCard } from '#server/domains/events/present.ts';
 import { type EventRow, hasTicketOf } from '#server/domains/events/queries.ts';
+import { isSoldToAll } from '#server/domains/ticket-types/is-sold-to-all.ts';
 import { listTicketTypes } from '#server/domains/ticket-types/queries.ts';
 import { cutOffOf } from '#server/domains/tickets/resale-terms.ts';
 import type { Actor } from '#server/platform/http/route.ts';
@@ -48,7 +49,8 @@ export async function getResaleEvent(ctx: AppContext, actor: Actor | null, slug:
   const max_per_order = Math.min(MOST_PER_ORDER, event.max_per_order);
   const ticket_types = typesOnOffer.map((row): ResaleType => ({
     ...describeType(row),
-    is_sold_out: types.find(({ id }) => id === row.ticket_type_id)?.availability === 'sold_out',
+    is_sold_out: types.some(({ id, availability }) => id === row.ticket_type_id && availability === 'sold_out'),
+    is_on_sale: types.some((type) => type.id === row.ticket_type_id && isSoldToAll(type)),
     max_per_order: Math.min(max_per_order, row.type_max_per_order ?? max_per_order),
     from_total: listings.find((one) => one.is_available && one.ticket_type.id === row.ticket_type_id)?.total ?? null,
     count: counts.find(({ ticket_type_id }) => ticket_type_id === row.ticket_type_id)?.count ?? 0,

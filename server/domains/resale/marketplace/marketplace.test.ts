@@ -181,6 +181,20 @@ const findStored = (event_id: string) =>
   velvet.ctx.db.selectFrom('event_resale').selectAll().where('event_id', '=', event_id).executeTakeFirst();
 
 describe('the Resale of one event', () => {
+  test.each([
+    ['is on sale', { state: 'on_sale' }, [true, false]],
+    ['is sold out', { capacity: 1 }, [false, true]],
+    ['is hidden', { is_hidden: true }, [false, false]],
+    ['is sold by request', { by_request: true }, [false, false]],
+    ['is paused', { state: 'paused' }, [false, false]],
+  ] as const)('says whether the host still sells the type: it %s', async (_, values, expected) => {
+    const { event, type, offer } = await night('Still on sale');
+    await offer();
+    await velvet.ctx.db.updateTable('ticket_types').set(values).where('id', '=', type.id).execute();
+    const [shown] = (await detail(event.slug)).ticket_types;
+    expect([shown?.is_on_sale, shown?.is_sold_out]).toEqual(expected);
+  });
+
   test('lists its tickets from the lowest price, with what they cost at the event and how many had them', async () => {
     const { event, type, offer } = await night('One event');
     const { listing: dear } = await offer({ price_amount: 5300 });

@@ -17,11 +17,13 @@ export async function findSellable(db: Db, ticketId: string, sellerId: string) {
     paid_amount: number;
     cap_amount: number;
     cap_basis_points: number;
+    host_amount: number;
   }>`
     select t.id as ticket_id, t.event_id, t.ticket_type_id, t.owner_user_id as seller_user_id, t.currency, e.visibility, e.ends_at,
            paid.amount as paid_amount, e.resale_cap_basis_points as cap_basis_points,
-           resale_cap(paid.amount, e.resale_cap_basis_points) as cap_amount
-      from tickets t join events e on e.id = t.event_id
+           resale_cap(paid.amount, e.resale_cap_basis_points) as cap_amount,
+           ticket_total(y.price_amount, e.fee_payer, e.fee_basis_points, e.fee_fixed_amount) as host_amount
+      from tickets t join events e on e.id = t.event_id join ticket_types y on y.id = t.ticket_type_id
       cross join lateral (select holder_paid(t.id) as amount) paid
      where t.id = ${ticketId} and t.owner_user_id = ${sellerId}`.execute(db);
   return rows[0];

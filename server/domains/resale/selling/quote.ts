@@ -2,6 +2,8 @@ import type { ResaleQuote } from '#contract/selling.ts';
 import { priceForPayout, splitPrice } from '#contract/resale-split.ts';
 import type { AppContext } from '#server/context.ts';
 import { limitKey } from '#server/domains/auth/limit-key.ts';
+import { isSoldToAll } from '#server/domains/ticket-types/is-sold-to-all.ts';
+import { listTicketTypes } from '#server/domains/ticket-types/queries.ts';
 import { cutOffOf, lowestPrice, ratesOf } from '#server/domains/tickets/resale-terms.ts';
 import { findSelling, type Selling } from '#server/domains/tickets/selling.ts';
 import type { Actor } from '#server/platform/http/route.ts';
@@ -57,10 +59,12 @@ async function present(ctx: AppContext, parts: Parts): Promise<ResaleQuote> {
   const { currency, paid_amount, cap_amount } = ticket;
   const split = splitPrice(price, paid_amount, rates);
   const inMoney = (amount: number) => money(amount, currency);
-  const [waiting, { count, lowest }] = await Promise.all([
+  const [waiting, { count, lowest }, types] = await Promise.all([
     countWaiting(ctx, ticket, split.total),
     findOthers(ctx, ticket),
+    listTicketTypes(ctx.db, ticket.event_id, { now: ctx.clock.now() }),
   ]);
+  const isOnSale = types.some((type) => type.id === ticket.ticket_type_id && isSoldToAll(type));
   return {
     price: inMoney(split.price),
     fee: inMoney(split.fee),
@@ -74,6 +78,7 @@ async function present(ctx: AppContext, parts: Parts): Promise<ResaleQuote> {
     rates: { ...rates, cap: ticket.cap_basis_points },
     ...waiting,
     others: { count, from: lowest === null ? null : inMoney(splitPrice(lowest, paid_amount, rates).total) },
+    host_total: isOnSale ? inMoney(ticket.host_amount) : null,
     cut_off_at: cutOffOf(selling, ctx.settings)?.toISOString() ?? '',
     release_at: ticket.ends_at && addMilliseconds(ticket.ends_at, ctx.settings.payout_hours * HOUR).toISOString(),
     is_private_only: ticket.visibility === 'private',

@@ -67,10 +67,17 @@ describe('the quote for a price', () => {
       waiting: 2,
       waiting_together: 2,
       others: { count: 1, from: { amount: 5040 } },
+      host_total: { amount: 5300, currency: 'eur' },
       slide: [],
       is_private_only: false,
     });
     expect((await quote(own, { price: 4000 })).body).toMatchObject({ ...amounts(4000, 4200, 4000), waiting: 3 });
+  });
+
+  test('names the host’s price only while the type is on sale', async () => {
+    const own = await buildOwn();
+    await velvet.ctx.db.updateTable('ticket_types').set({ state: 'paused' }).where('id', '=', own.type.id).execute();
+    expect((await quote(own)).body).toMatchObject({ others: { count: 0, from: null }, host_total: null });
   });
 
   test('a payout is converted into its price; the host’s share is taken from the profit', async () => {

@@ -1,7 +1,9 @@
 import type { ResaleDetail, ResaleType } from '#contract/marketplace.ts';
 import type { Listing } from '#contract/resale.ts';
 
+import { paths } from '#web/paths.ts';
 import { formatMoney } from '#contract/format-money.ts';
+import { TextLink } from '#web/platform/ui/text-link.tsx';
 
 import { ListingRow } from './listing-row.tsx';
 import { isBuyable, isTypeFull } from './selection.ts';
@@ -24,7 +26,7 @@ export function ListingGroups({ detail, chosen, held, most, onChoose }: ListingG
     <div className="grid gap-8">
       {ticket_types.map((type) => (
         <section key={type.id} aria-labelledby={`type-${type.id}`}>
-          <TypeHead type={type} />
+          <TypeHead type={type} slug={event.slug} />
           <ul className="mt-3 grid gap-2.5">
             {listings
               .filter((listing) => listing.ticket_type.id === type.id)
@@ -52,7 +54,7 @@ export function ListingGroups({ detail, chosen, held, most, onChoose }: ListingG
 const limitOf = ({ name, max_per_order }: ResaleType) => `You can buy ${max_per_order} of “${name}” at once.`;
 
 /** What is included, and what it costs at the host's own price. */
-function TypeHead({ type }: { type: ResaleType }) {
+function TypeHead({ type, slug }: { type: ResaleType; slug: string }) {
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -62,6 +64,11 @@ function TypeHead({ type }: { type: ResaleType }) {
         <p className="text-sm text-ink-soft">
           Regular price {formatMoney(type.face_total)}
           {type.is_sold_out && ', sold out'}
+          {type.is_on_sale && (
+            <>
+              , <TextLink to={paths.event(slug)}>still on sale</TextLink>
+            </>
+          )}
         </p>
       </div>
       {type.description && (

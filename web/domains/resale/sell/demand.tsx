@@ -2,8 +2,8 @@ import type { ResaleQuote } from '#contract/selling.ts';
 
 import { formatMoney } from '#contract/format-money.ts';
 
-/** Who would buy at this price, and who else sells this type. */
-export function Demand({ quote: { waiting, waiting_together, others } }: { quote: ResaleQuote }) {
+/** Who would buy at this price, and who else sells this type: other guests, and the host. */
+export function Demand({ quote: { waiting, waiting_together, others, host_total } }: { quote: ResaleQuote }) {
   return (
     <div role="status" className="grid gap-1 text-sm">
       <p className={waiting > 0 ? 'font-semibold text-positive' : 'text-ink-soft'}>
@@ -19,8 +19,9 @@ export function Demand({ quote: { waiting, waiting_together, others } }: { quote
       )}
       <p className="text-ink-soft">
         {others.from === null
-          ? 'Nobody else is selling this type of ticket.'
+          ? 'No other guest is selling this type of ticket.'
           : `${others.count === 1 ? '1 other ticket of this type is' : `${others.count} other tickets of this type are`} on sale, from ${formatMoney(others.from)} in total.`}
+        {host_total && ` The host still sells it for ${formatMoney(host_total)}.`}
       </p>
     </div>
   );
