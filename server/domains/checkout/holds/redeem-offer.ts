@@ -40,9 +40,7 @@ async function openOffer(ctx: AppContext, tx: Tx, { entry, browserSecret }: Open
   if (held?.total_amount === 0 && held.status === 'held' && held.expires_at > now) await giveAway(tx, held, now);
   const bound = await tx
     .updateTable('orders')
-    .set(
-      browserSecret === undefined ? { waiting_list_entry_id: entry.id } : { browser_hash: hashSecret(browserSecret) },
-    )
+    .set((eb) => ({ browser_hash: browserSecret === undefined ? eb.ref('browser_hash') : hashSecret(browserSecret) }))
     .where('id', '=', entry.order_id)
     .where('waiting_list_entry_id', '=', entry.id)
     .where((where) =>
