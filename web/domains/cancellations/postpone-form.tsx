@@ -9,6 +9,7 @@ import { useFormBackUp } from '#web/platform/api/form-backup.ts';
 import { showRefusal } from '#web/domains/promo-codes/use-rule-form.ts';
 import { isApiError } from '#web/platform/api/api-error.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
+import { wholeTime } from '#web/platform/lib/whole-time.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { TextAreaField } from '#web/platform/ui/field.tsx';
@@ -90,6 +91,7 @@ function Dates({ form, page }: { form: UseFormReturn<PostponeValues>; page: Post
     <div className="grid gap-4">
       <TimesFields
         labels={labels}
+        doors_rules={wholeTime('doors_at', form)}
         saved={page}
         typed={dirtyFields}
         time_zone={page.time_zone}

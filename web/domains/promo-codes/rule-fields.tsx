@@ -24,7 +24,8 @@ const kinds = Object.entries(kindLabels).map(([value, label]) => ({ value: value
 
 /** What a code does, for which tickets, when and how often: the same for one code and for a batch. */
 export function RuleFields({ types, currency, time_zone, is_batch = false }: RuleFieldsProps) {
-  const { register, formState } = useFormContext<RuleForm>();
+  const form = useFormContext<RuleForm>();
+  const { register, formState } = form;
   const kind = useWatch<RuleForm, 'kind'>({ name: 'kind' });
   const errorOf = (name: keyof RuleForm) => formState.errors[name]?.message;
   return (
@@ -49,14 +50,14 @@ export function RuleFields({ types, currency, time_zone, is_batch = false }: Rul
           is_optional
           type="datetime-local"
           errors={errorOf('starts_at')}
-          {...register('starts_at', wholeTime('starts_at'))}
+          {...register('starts_at', wholeTime('starts_at', form))}
         />
         <TextField
           label="Valid until"
           is_optional
           type="datetime-local"
           errors={errorOf('ends_at')}
-          {...register('ends_at', wholeTime('ends_at'))}
+          {...register('ends_at', wholeTime('ends_at', form))}
         />
         <p className="-mt-3 text-sm text-ink-soft sm:col-span-2">
           By the clock at the event: {spokenZoneName(time_zone)}.

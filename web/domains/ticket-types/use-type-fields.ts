@@ -12,7 +12,7 @@ export function useTypeFields(
   element: RefObject<HTMLFormElement | null>,
   currency: string,
 ) {
-  const rules = typeRules(currency, element);
+  const rules = typeRules(form, element, currency);
   return (name: TypeField, options: { onChange?: () => void } = {}) => ({
     errors: form.formState.errors[name]?.message,
     ...form.register(name, { ...rules[name], ...options }),

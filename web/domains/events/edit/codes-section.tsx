@@ -53,7 +53,7 @@ export function CodesSection({ event }: { event: EventEditor }) {
           hint="Until then tickets have no code that could be passed on. Leave empty to show codes right away."
           is_optional
           {...field('codes_revealed_at', {
-            ...wholeTime('codes_revealed_at'),
+            ...wholeTime('codes_revealed_at', form),
             onChange: () => form.setValue('which', ''),
           })}
         />

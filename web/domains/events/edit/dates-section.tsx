@@ -5,6 +5,7 @@ import type { EventEditor } from '#contract/event-editing.ts';
 
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { allTimeZones } from '#web/platform/lib/all-time-zones.ts';
+import { wholeTime } from '#web/platform/lib/whole-time.ts';
 import { spokenZoneName } from '#contract/time-zones.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
@@ -64,6 +65,7 @@ export function DatesSection({ event }: { event: EventEditor }) {
       )}
       <TimesFields
         labels={labels}
+        doors_rules={wholeTime('doors_at', form)}
         saved={event}
         typed={form.formState.dirtyFields}
         time_zone={values.time_zone}

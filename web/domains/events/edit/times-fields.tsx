@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 
 import { spokenZoneName } from '#contract/time-zones.ts';
 
-import { wholeTime } from '#web/platform/lib/whole-time.ts';
+import type { wholeTime } from '#web/platform/lib/whole-time.ts';
 import { TextField } from '#web/platform/ui/field.tsx';
 
 import { times, type Time, type TimesForm } from './event-times.ts';
@@ -19,6 +19,8 @@ type TimesFieldsProps = {
   typed: Parameters<typeof followStart>[2];
   time_zone: string;
   is_locked?: boolean;
+  /** Doors may stay empty. */
+  doors_rules: ReturnType<typeof wholeTime>;
   values: Partial<TimesForm>;
   field: (time: Time, rules: Rules) => FieldProps;
   setValue: (name: keyof TimesForm, value: string) => void;
@@ -26,7 +28,7 @@ type TimesFieldsProps = {
 
 /** Start, end and doors of an event, and which hour is meant when the clock shows one twice. */
 export function TimesFields({ labels, saved, typed, time_zone, is_locked, values, ...form }: TimesFieldsProps) {
-  const { field, setValue } = form;
+  const { field, setValue, doors_rules } = form;
   const moveOthers = () => {
     for (const [time, wall] of followStart(values.starts_at ?? '', saved, typed)) {
       setValue(time, wall);
@@ -35,7 +37,7 @@ export function TimesFields({ labels, saved, typed, time_zone, is_locked, values
   };
   return times.map((time) => {
     const props = field(time, {
-      ...(time === 'doors_at' ? wholeTime(time) : { required: 'Enter a date and time.' }),
+      ...(time === 'doors_at' ? doors_rules : { required: 'Enter a date and time.' }),
       // A new time: which of two equal hours was meant has to be asked again.
       onChange: () => setValue(`${time}_which`, ''),
       ...(time === 'starts_at' && { onBlur: moveOthers }),

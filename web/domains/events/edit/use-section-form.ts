@@ -60,7 +60,10 @@ export function useSectionForm<Form extends FieldValues>({ event, name, toForm, 
   useEffect(() => {
     // What was typed at this very moment has not been rendered yet.
     const typed = changedSince(values, form.getValues());
-    if (!isUnsaved && Object.keys(typed).length === 0 && event !== base) begin(event);
+    if (isUnsaved || Object.keys(typed).length > 0 || event === base) return;
+    // A save of another section changes nothing here: setting the fields anew would empty a time that is filled in by half.
+    if (Object.keys(changedSince(toForm(base), toForm(event))).length > 0) begin(event);
+    else setBase(event);
     // oxlint-disable-next-line react/exhaustive-deps -- follows the event, not the form
   }, [event]);
 
