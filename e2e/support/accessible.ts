@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
-import axe, { type RunOptions } from 'axe-core';
+import type axe from 'axe-core';
+import type { RunOptions } from 'axe-core';
 
 declare global {
   interface Window {
@@ -7,6 +10,9 @@ declare global {
     axe: typeof axe;
   }
 }
+
+// Minified: the package's main file is more than twice as large, and every page loads it anew.
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const LONGEST_FADE_MILLISECONDS = 1500;
 
@@ -23,7 +29,7 @@ const OPTIONS = {
 export async function expectAccessible(page: Page): Promise<void> {
   await waitForFades(page);
   // axe-core's builder for Playwright would put the library, half a megabyte, into the page twice for each check.
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   const found = await page.evaluate(async (options) => {
     // At its top, where the header covers nothing: half a link beneath it would count as too small.
     const top = window.scrollY;
