@@ -2,9 +2,12 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { TEST_BROWSER_FLAGS } from './scripts/browser-flags.ts';
 
+// A page lives for seconds here: optimizing its scripts for a long life costs more than it saves.
+const FLAGS = [...TEST_BROWSER_FLAGS, '--js-flags=--no-maglev --no-opt'];
+
 const browser = {
   browserName: 'chromium',
-  launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: TEST_BROWSER_FLAGS },
+  launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: FLAGS },
 } as const;
 
 // What is the same on every screen is shown once: on the screen it is used on. How all pages look on both is pages.e2e.ts's
