@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that wait for processes to stop and restart: small files, but the slowest. */
-const LONGEST = /\/(kill|product-model|permissions|worker-process|live-pools|job-queue)\.test\.ts$/;
+/** Files that wait for processes to stop and restart, or fill a database: small files, but the slowest. */
+const LONGEST = /\/(kill|product-model|permissions|worker-process|live-pools|job-queue|seed-at-doors)\.test\.ts$/;
 
 /**
  * Runs the slowest files first, so that none of them runs alone at the end. Without earlier results, Vitest sorts by
