@@ -24,6 +24,7 @@ describe('setting up payouts', () => {
     });
     const { body } = await host.onboard();
     const form = await world.open(body.url);
+    expect((await host.look()).body, 'on the way to the form and back').toMatchObject({ has_dashboard: false });
     await world.send(form, ONBOARDING_FORM.identity);
     await world.send(form, ONBOARDING_FORM.bank_account);
     expect((await host.check()).body.state).toBe('more_needed');

@@ -91,5 +91,5 @@ function nextOf(state: PayoutsState, account: Facts): Payouts['next'] {
 
 /** The provider offers it to everybody who has completed the form once. */
 function hasDashboard(state: PayoutsState, account: Facts): boolean {
-  return isOpen(account) && (account.ready_at !== null || state !== 'more_needed');
+  return isOpen(account) && (account.ready_at !== null || (state !== 'not_started' && state !== 'more_needed'));
 }
