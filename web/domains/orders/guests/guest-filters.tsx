@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { type Arrival, arrivals } from '#contract/order-filters.ts';
 import { type TicketState, ticketStates } from '#contract/ticket-states.ts';
+import type { Workspace } from '#contract/workspace.ts';
 
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { SelectField } from '#web/platform/ui/select.tsx';
@@ -23,12 +24,10 @@ export function useGuestFilters() {
   return { ...list, query };
 }
 
-const came = [
-  { value: '', label: 'Everybody' },
-  { value: 'no', label: 'Not here yet' },
-  { value: 'yes', label: 'Came' },
-  { value: 'inside', label: 'Inside' },
-];
+const everybody = { value: '', label: 'Everybody' };
+const came = { value: 'yes', label: 'Came' };
+const arrivalChips = [everybody, { value: 'no', label: 'Not here yet' }, came, { value: 'inside', label: 'Inside' }];
+const arrivalChipsOfPast = [everybody, { value: 'no', label: 'Did not come' }, came];
 
 const states = [
   { value: '', label: 'Valid tickets' },
@@ -40,9 +39,9 @@ const states = [
 ];
 
 /** Search, who has come, ticket type and state. */
-export function GuestFilters({ slug, list }: { slug: string; list: ReturnType<typeof useGuestFilters> }) {
+export function GuestFilters({ event, list }: { event: Workspace; list: ReturnType<typeof useGuestFilters> }) {
   const { filters, hrefOf, set } = list;
-  const { data } = useQuery(apiQuery('getOrderFilters', { params: { id: slug } }));
+  const { data } = useQuery(apiQuery('getOrderFilters', { params: { id: event.slug } }));
   const types = (data?.ticket_types ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <div className="grid gap-4">
@@ -54,7 +53,7 @@ export function GuestFilters({ slug, list }: { slug: string; list: ReturnType<ty
       />
       <ChipRow
         label="Who has come"
-        choices={came}
+        choices={event.host_state === 'past' ? arrivalChipsOfPast : arrivalChips}
         value={filters.arrived ?? ''}
         hrefOf={(value) => hrefOf('arrived', value)}
       />

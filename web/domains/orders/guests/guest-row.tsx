@@ -25,7 +25,7 @@ export function GuestColumns() {
 
 /** One ticket: who has it, of which type, who bought it, and whether they are in. The row leads to the order. */
 export function GuestRow({ event, guest }: { event: Workspace; guest: Guest }) {
-  const { text, tone } = labelOf(guest);
+  const { text, tone } = labelOf(event, guest);
   const buyer = guest.buyer_name || guest.buyer_email;
   const name = guest.holder_name || `Guest of ${buyer}`;
   return (
@@ -66,9 +66,10 @@ export function GuestRow({ event, guest }: { event: Workspace; guest: Guest }) {
   );
 }
 
-function labelOf(guest: Guest): { text: string; tone: BadgeTone } {
+/** After the event nobody is inside any more, although few are scanned on their way out. */
+function labelOf({ host_state }: Workspace, guest: Guest): { text: string; tone: BadgeTone } {
   const { label, tone } = wordsOf(guest);
   if (guest.state !== 'used') return { text: label, tone };
-  if (guest.is_inside) return { text: 'Inside', tone: 'positive' };
+  if (guest.is_inside && host_state !== 'past') return { text: 'Inside', tone: 'positive' };
   return { text: guest.first_admitted_at ? 'Came' : label, tone };
 }

@@ -47,7 +47,7 @@ export default function GuestsPage() {
         <NoGuests event={event} />
       ) : (
         <>
-          <GuestFilters slug={event.slug} list={filters} />
+          <GuestFilters event={event} list={filters} />
           {first?.total && (
             <p role="status" className="text-sm text-ink-soft">
               {countOf(first.total, 'ticket')}

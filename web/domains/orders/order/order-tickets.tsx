@@ -1,5 +1,6 @@
 import { resultWord } from '#contract/door-words.ts';
 import type { OrderTicket } from '#contract/order-detail.ts';
+import type { Workspace } from '#contract/workspace.ts';
 
 import { formatMoney } from '#contract/format-money.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
@@ -20,14 +21,17 @@ export function OrderTickets({ event, order }: OrderParts) {
     <Part title="Tickets">
       <ol className="border-y border-line">
         {order.tickets.map((ticket) => (
-          <TicketLine key={ticket.id} ticket={ticket} of={order.tickets.length} zone={event.time_zone} />
+          <TicketLine key={ticket.id} ticket={ticket} of={order.tickets.length} event={event} />
         ))}
       </ol>
     </Part>
   );
 }
 
-function TicketLine({ ticket, of, zone }: { ticket: OrderTicket; of: number; zone: string }) {
+type TicketLineProps = { ticket: OrderTicket; of: number; event: Workspace };
+
+function TicketLine({ ticket, of, event }: TicketLineProps) {
+  const isInside = ticket.is_inside && event.host_state !== 'past';
   const { label, tone } = wordsOf(ticket);
   return (
     <li className="grid gap-1 border-b border-line py-3 last:border-0">
@@ -40,7 +44,7 @@ function TicketLine({ ticket, of, zone }: { ticket: OrderTicket; of: number; zon
           </span>
         </p>
         <p className="flex items-center gap-3">
-          <Badge tone={tone}>{ticket.is_inside ? 'Inside' : label}</Badge>
+          <Badge tone={tone}>{isInside ? 'Inside' : label}</Badge>
           <span className="tabular text-sm">{ticket.paid.amount === 0 ? 'Free' : formatMoney(ticket.paid)}</span>
         </p>
       </div>
@@ -49,7 +53,7 @@ function TicketLine({ ticket, of, zone }: { ticket: OrderTicket; of: number; zon
         <ul className="grid gap-0.5 text-sm text-ink-soft">
           {ticket.scans.map(({ at, result, reason, gate, is_undone }) => (
             <li key={`${at} ${result}`}>
-              <DateTime instant={at} zone={zone} />: {resultWord({ result, reason })}
+              <DateTime instant={at} zone={event.time_zone} />: {resultWord({ result, reason })}
               {gate && (
                 <>
                   {' '}
