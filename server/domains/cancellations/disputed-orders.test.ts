@@ -1,7 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
 import { createCancellingWorld } from '#server/testing/cancelling.ts';
 import { renderChecked } from '#server/testing/checked-mails.ts';
+import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { expectInvariants } from '#server/testing/expect-invariants.ts';
+import { refundOrder } from '#server/testing/refund.ts';
 
 const world = await createCancellingWorld();
 afterAll(() => expectInvariants(world));
@@ -72,4 +74,24 @@ test('a cancelled event refunds what a bank left of an order, and what it gives 
   expect(await refunds()).toEqual([rest, { reason: 'dispute_won', state: 'succeeded', amount: 1000 }, again]);
   expect(await world.balances(night)).toEqual({});
   expect(await world.mailText(sale, 'refund_sent_again')).toContain('is on its way to you again');
+});
+
+test('a bank that takes a part takes it from the money of standing tickets, not from the fee kept of a refunded one', async () => {
+  const night = await world.buildNight();
+  const sale = await night.buy();
+  const { amount } = await world.paymentOf(sale);
+  const [first] = await world.tickets(sale);
+  const refund = await refundOrder(world.ctx, sale.order.id, { ticket_ids: [first?.id ?? ''], keeps_fee: true });
+  await sendRefunds(world.ctx);
+  const taken = 2700;
+  await (await world.openDispute(sale, { amount: taken })).decide('lose');
+  await night.cancel();
+  await world.finish();
+  const kept = amount / 2 - refund.amount;
+  const refunds = world.ctx.db.selectFrom('refunds').select('amount').where('order_id', '=', sale.order.id);
+  expect(await refunds.orderBy('id').execute()).toEqual([
+    { amount: refund.amount },
+    { amount: amount - refund.amount - taken - kept },
+  ]);
+  expect(await world.balances(night), 'nobody of a cancelled event has money of it').toEqual({});
 });

@@ -58,7 +58,18 @@ export function totalOf({ organizer, promoter, platform, sellers }: Split): numb
   return sum([organizer, promoter, platform, totalOfSellers({ sellers })]);
 }
 
-/** The part of what is left that a refund of `amount` takes back, if it names no tickets. */
+/**
+ * The part of what is left that a refund of `amount` takes back, if it names no tickets: what the platform kept of
+ * refunded tickets comes last.
+ */
+export function partWithoutKept(left: Split, { kept, amount }: { kept: number; amount: number }): Split {
+  const ofTickets = { ...left, platform: Math.max(0, sum([left.platform, -kept])) };
+  const missing = sum([amount, -totalOf(ofTickets)]);
+  if (missing <= 0) return partOf(ofTickets, amount);
+  return { ...ofTickets, platform: sum([ofTickets.platform, missing]) };
+}
+
+/** The same in proportion to everything that is left. */
 export function partOf(split: Split, amount: number): Split {
   if (amount === totalOf(split)) return split;
   const [organizer = 0, promoter = 0, platform = 0, ...parts] = allocate(amount, [

@@ -3,8 +3,9 @@ import type { Tx } from '#server/platform/db/db.ts';
 import { sum } from '#server/platform/lib/money.ts';
 import { isEarned, lockCommission, noteReversal } from './commissions.ts';
 import type { LedgerEntry } from './ledger.ts';
+import { findKeptFees } from './kept-fees.ts';
 import { fromBuyer } from './postings.ts';
-import { entriesOf, partOf, type SellerShare, type Split } from './shares.ts';
+import { entriesOf, partWithoutKept, type SellerShare, type Split } from './shares.ts';
 import { findSplitLeft } from './split-left.ts';
 import { ofSurplusPayment } from './refunds.ts';
 
@@ -29,8 +30,8 @@ export async function noteSellerReversal(tx: Tx, { listing_id, amount }: SellerS
 
 /**
  * Takes an amount of an order's money back without naming tickets: first what is owed to the buyer because a refund
- * failed, then from everybody in proportion. For money that left without us: a refund in the provider's dashboard, or a
- * lost dispute.
+ * failed, then from everybody in proportion, at last the fees kept of refunded tickets. For money that left without us: a
+ * refund in the provider's dashboard, or a lost dispute.
  */
 export async function takeFromOrder(
   tx: Tx,
@@ -41,7 +42,8 @@ export async function takeFromOrder(
   const owed = Math.min(amount, allOwed);
   if (owed > 0 && owed === allOwed) await closeFailedRefunds(tx, order.id, now);
   const rest = sum([amount, -owed]);
-  const split = partOf(await findSplitLeft(tx, order.id), rest);
+  const left = await findSplitLeft(tx, order.id);
+  const split = partWithoutKept(left, { kept: await findKeptFees(tx, order.id), amount: rest });
   const entries = rest > 0 ? await takeSplit(tx, order, { split, now }) : [];
   return [...(owed > 0 ? fromBuyer(owed) : []), ...entries];
 }

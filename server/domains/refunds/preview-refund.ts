@@ -4,9 +4,10 @@ import type { AppContext } from '#server/context.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { money } from '#server/platform/lib/money.ts';
 import { NOTHING, type Split, totalOf } from '#server/domains/payments/shares.ts';
+import { findKeptFees } from '#server/domains/payments/kept-fees.ts';
 import { findSplitLeft } from '#server/domains/payments/split-left.ts';
 import { getOwnOrder, type OrderPath, type OwnOrder } from './get-own-order.ts';
-import { findKeptFees, isDisputed, listTicketsOf } from './queries.ts';
+import { isDisputed, listTicketsOf } from './queries.ts';
 import { BOUGHT_IN_RESALE, CANCELLED } from './refund-tickets.ts';
 import { paidFor, splitRefund } from './split-refund.ts';
 

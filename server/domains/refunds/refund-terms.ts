@@ -2,10 +2,10 @@ import type { RefundTerms } from '#contract/refunds.ts';
 import type { AppContext } from '#server/context.ts';
 import { money, sum } from '#server/platform/lib/money.ts';
 import { totalOf } from '#server/domains/payments/shares.ts';
+import { findKeptFees } from '#server/domains/payments/kept-fees.ts';
 import { findSplitLeft } from '#server/domains/payments/split-left.ts';
 import type { TicketRow } from '#server/domains/tickets/queries.ts';
 import { refundDeadline, whyNoRefund } from '#server/domains/tickets/refund-policy.ts';
-import { findKeptFees } from './queries.ts';
 import { splitRefund } from './split-refund.ts';
 
 /** What a buyer gets for a ticket they return themselves, by the host's policy. */

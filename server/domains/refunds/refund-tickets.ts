@@ -6,11 +6,12 @@ import { conflict } from '#server/platform/lib/errors.ts';
 import { allocate } from '#server/platform/lib/money.ts';
 import { beginRefund, type RefundReason } from '#server/domains/payments/refunds.ts';
 import { postCommissionOfRefunded } from '#server/domains/payments/postings.ts';
+import { findKeptFees } from '#server/domains/payments/kept-fees.ts';
 import { totalOf } from '#server/domains/payments/shares.ts';
 import { tellFormerHolders } from '#server/domains/tickets/tell-former-holders.ts';
 import { findSplitLeft } from '#server/domains/payments/split-left.ts';
 import { takeSplit } from '#server/domains/payments/take-from-order.ts';
-import { findKeptFees, findRefundedOrder, findSalePayment, isDisputed, listShares } from './queries.ts';
+import { findRefundedOrder, findSalePayment, isDisputed, listShares } from './queries.ts';
 import { tellSellers } from './tell-sellers.ts';
 import { paidFor, splitRefund } from './split-refund.ts';
 
