@@ -283,7 +283,7 @@ test('who only reads figures is offered no event to create, and learns which pag
 });
 
 test(
-  'who works at the door finds their doors from the Organizer Dashboard',
+  'who works at the door finds their doors from the Organizer Dashboard and from the page of their team',
   { tag: '@once' },
   async ({ page, world }) => {
     const { organization } = await world.buildHost();
@@ -291,9 +291,10 @@ test(
     const person = await world.buildPerson();
     await world.buildMember({ organization_id: organization.id, user_id: person.id, role: 'door' });
     await signIn(page, person.username, PASSWORD);
-    await page.goto('/dashboard/seller');
-    await expect(page.getByText('If you work at a door, it is in Your doors.')).toBeVisible();
-    await page.getByRole('link', { name: 'Your doors' }).click();
-    await expect(page.getByRole('link', { name: `Open door of ${party.title}` })).toBeVisible();
+    for (const path of ['/dashboard/seller', `/dashboard/organization/${organization.handle}`]) {
+      await page.goto(path);
+      await page.getByRole('main').getByRole('link', { name: 'Your doors' }).click();
+      await expect(page.getByRole('link', { name: `Open door of ${party.title}` })).toBeVisible();
+    }
   },
 );

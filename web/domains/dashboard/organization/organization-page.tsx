@@ -103,9 +103,15 @@ function Header({ organization }: { organization: OrganizationSettings }) {
               History
             </LinkButton>
           )}
-          <LinkButton to={paths.sellerDashboard({ organization: organization.handle })} size="sm">
-            Your events
-          </LinkButton>
+          {organization.role === 'door' ? (
+            <LinkButton to={paths.doors()} size="sm">
+              Your doors
+            </LinkButton>
+          ) : (
+            <LinkButton to={paths.sellerDashboard({ organization: organization.handle })} size="sm">
+              Your events
+            </LinkButton>
+          )}
         </div>
       </div>
     </header>
