@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 
-import type { MessageSegment } from '#contract/messages.ts';
 import type { Workspace } from '#contract/workspace.ts';
 
 import { apiQuery } from '#web/platform/api/queries.ts';
@@ -11,11 +10,6 @@ import { SelectField } from '#web/platform/ui/select.tsx';
 import { hasTicketTypes, segmentLabels } from './message-words.ts';
 import type { MessageForm } from './use-message-form.ts';
 
-const options = (Object.keys(segmentLabels) as MessageSegment[]).map((value) => ({
-  value,
-  label: segmentLabels[value],
-}));
-
 /** To whom: a segment, and for people with tickets their ticket types. */
 export function AudienceFields({ event }: { event: Workspace }) {
   const { register, formState } = useFormContext<MessageForm>();
@@ -23,6 +17,7 @@ export function AudienceFields({ event }: { event: Workspace }) {
   const { data } = useQuery(apiQuery('listHostTicketTypes', { params: { id: event.slug } }));
   const types = data?.types ?? [];
   const { errors } = formState;
+  const options = Object.entries(segmentLabels(event)).map(([value, label]) => ({ value, label }));
   return (
     <>
       <SelectField label="To" options={options} errors={errors.segment?.message} {...register('segment')} />

@@ -45,7 +45,7 @@ function Sent({ event, message }: { event: Workspace; message: Message }) {
   return (
     <>
       <p className="-mt-3 text-ink-soft wrap-anywhere">
-        {audienceOf(message)} · <DateTime instant={message.created_at} zone={event.time_zone} />
+        {audienceOf(message, event)} · <DateTime instant={message.created_at} zone={event.time_zone} />
         {message.sent_by && (
           <>
             {' '}

@@ -2,8 +2,7 @@ import type { Message, MessageSegment, Reminder } from '#contract/messages.ts';
 import type { Workspace } from '#contract/workspace.ts';
 import { counted } from '#contract/counted.ts';
 
-/** How the page names whom a host writes to. */
-export const segmentLabels: Record<MessageSegment, string> = {
+const labels: Record<MessageSegment, string> = {
   ticket_holders: 'Everybody with a ticket',
   not_yet_in: 'Ticket holders who have not arrived yet',
   already_in: 'Ticket holders who have arrived',
@@ -12,6 +11,19 @@ export const segmentLabels: Record<MessageSegment, string> = {
   requests: 'Requests waiting for an answer',
 };
 
+const labelsOfPast: typeof labels = {
+  ...labels,
+  not_yet_in: 'Ticket holders who did not come',
+  already_in: 'Ticket holders who came',
+  invited: 'Invited, never answered',
+  requests: 'Requests that got no answer',
+};
+
+type HostState = Pick<Workspace, 'host_state'>;
+
+/** How the page names whom a host writes to: after the event, nobody is still to arrive. */
+export const segmentLabels = ({ host_state }: HostState) => (host_state === 'past' ? labelsOfPast : labels);
+
 /** Segments of people with tickets, which can be narrowed to ticket types. */
 export const hasTicketTypes = (segment: MessageSegment) =>
   segment === 'ticket_holders' || segment === 'not_yet_in' || segment === 'already_in';
@@ -19,8 +31,11 @@ export const hasTicketTypes = (segment: MessageSegment) =>
 const number = (count: number) => count.toLocaleString('en');
 
 /** Whom a message went to: "Everybody with a ticket: VIP, Regular". */
-export function audienceOf({ segment, ticket_types }: Pick<Message, 'segment' | 'ticket_types'>): string {
-  const label = segmentLabels[segment].split(':')[0] ?? '';
+export function audienceOf(
+  { segment, ticket_types }: Pick<Message, 'segment' | 'ticket_types'>,
+  event: HostState,
+): string {
+  const label = segmentLabels(event)[segment].split(':')[0] ?? '';
   return ticket_types.length > 0 ? `${label}: ${ticket_types.join(', ')}` : label;
 }
 

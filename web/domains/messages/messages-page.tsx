@@ -44,7 +44,7 @@ export default function MessagesPage() {
     <TabSection id="messages" title="Messages" actions={messages.length > 0 && !isCancelled && write}>
       <CancelledNote event={event}>: nobody has a ticket any more.</CancelledNote>
       <ReminderCard event={event} />
-      <PagedList list={list} what="messages" empty={!isCancelled && <None>{write}</None>}>
+      <PagedList list={list} what="messages" empty={!isCancelled && <None event={event}>{write}</None>}>
         {messages.map((message) => (
           <MessageRow key={message.id} event={event} message={message} />
         ))}
@@ -53,11 +53,13 @@ export default function MessagesPage() {
   );
 }
 
-function None({ children }: { children: ReactNode }) {
+function None({ event, children }: { event: Workspace; children: ReactNode }) {
+  const whom =
+    event.host_state === 'past'
+      ? 'Thank those who came, or write to those who did not.'
+      : 'Write to everybody with a ticket, to one ticket type, to those who have not arrived yet, or to invited guests who have not answered.';
   return (
-    <EmptyState text="Nothing sent yet. Write to everybody with a ticket, to one ticket type, to those who have not arrived yet, or to invited guests who have not answered. You’ll see the e-mail before it goes out.">
-      {children}
-    </EmptyState>
+    <EmptyState text={`Nothing sent yet. ${whom} You’ll see the e-mail before it goes out.`}>{children}</EmptyState>
   );
 }
 
@@ -73,7 +75,7 @@ function MessageRow({ event, message }: { event: Workspace; message: Message }) 
       </Link>
       <Badge tone={tone}>{text}</Badge>
       <p className="col-span-2 text-sm text-ink-soft wrap-anywhere">
-        {audienceOf(message)}
+        {audienceOf(message, event)}
         {message.sent_by && (
           <>
             , by <bdi>{message.sent_by}</bdi>
