@@ -162,3 +162,37 @@ test(
     }).toPass();
   },
 );
+
+test('an event that staff took off sale and allowed again shows what it sold, is postponed and then cancelled', async ({
+  page,
+  world,
+}) => {
+  const blocked = { state: 'draft', blocked_at: new Date(), blocked_reason: 'A check.' } as const;
+  const off = await world.buildParty(blocked);
+  const party = await world.buildParty({ state: 'draft' }, [{ price_amount: 0 }]);
+  await world.buildSale(off);
+  await world.buildSale(party);
+  await signIn(page, demoPeople.organizer.username);
+  await page.goto(`/dashboard/events/${off.slug}`);
+  await expect(page.getByRole('region', { name: 'Tickets', exact: true })).toContainText(/^Tickets1 of/);
+  await page.goto(`/dashboard/events/${party.slug}`);
+  await expect(page.getByRole('region', { name: 'Tickets', exact: true })).toContainText(/^Tickets1 of/);
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Postpone' }).click();
+  await page.getByRole('radio', { name: /The new date will be announced later/ }).check();
+  await page.getByRole('button', { name: 'Postpone and tell 1' }).click();
+  await expect(page.getByRole('heading', { name: 'What ticket holders chose' })).toBeVisible();
+  await page.goto(`/dashboard/events/${party.slug}`);
+  await page.getByRole('link', { name: 'See what ticket holders chose' }).click();
+  await expect(page.getByRole('heading', { name: 'What ticket holders chose' })).toBeVisible();
+  await page.goto(`/dashboard/events/${party.slug}`);
+  await page.getByRole('link', { name: 'Cancel event' }).click();
+  await page.getByRole('button', { name: 'Cancel event' }).click();
+  await expect(page.getByText('Done. 1 order ended.')).toBeVisible({ timeout: 30_000 });
+  // Every ticket was given back, so what is left of each type says nothing.
+  await page.goto(`/dashboard/events/${party.slug}`);
+  await expect(page.getByRole('heading', { name: 'All sales' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Not sold' })).toBeHidden();
+  await expect(page.getByText('This event was moved.')).toBeHidden();
+});

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
 
+import { MovedNotice } from '#web/domains/cancellations/moved-notice.tsx';
 import { Checklist } from '#web/domains/events/overview/checklist.tsx';
 import { LinkToShare } from '#web/domains/events/overview/link-to-share.tsx';
 import { MoreActions } from '#web/domains/events/overview/more-actions.tsx';
@@ -22,7 +23,8 @@ export const handle: PageFlags = { title: 'Event overview' };
 export default function OverviewPage() {
   const event = useWorkspace();
   const isJustPublished = JSON.stringify(useLocation().state) === JSON.stringify(justPublished);
-  const isSelling = event.state !== 'draft';
+  // Staff may have taken it off sale, or allowed it again: then it is a draft that has sold tickets.
+  const hasSales = event.state !== 'draft' || event.sold + event.held > 0;
   const maySeeSales = event.permissions.includes('see_sales');
   return (
     <div className="grid gap-10">
@@ -32,15 +34,16 @@ export default function OverviewPage() {
           It’s live. Who should know first?
         </Notice>
       )}
+      <MovedNotice event={event} />
       <Moment event={event} />
       <Checklist event={event} />
-      {isSelling && (
+      {hasSales && event.state !== 'cancelled' && (
         <div className="grid gap-x-10 gap-y-8 md:grid-cols-2">
           <SoldOfAll event={event} />
           {event.permissions.includes('edit_events') && <TypesLeft event={event} />}
         </div>
       )}
-      {isSelling && maySeeSales && (
+      {hasSales && maySeeSales && (
         <>
           <EventNumbers event={event} />
           <HostWaiting slug={event.slug} />

@@ -16,11 +16,10 @@ export function TypesLeft({ event: { slug, host_state } }: { event: Workspace })
     .toSorted((a, b) => (a.left ?? 0) - (b.left ?? 0))
     .slice(0, shown);
   if (types.length === 0) return null;
-  const isOver = host_state === 'past' || host_state === 'cancelled';
   return (
     <section aria-labelledby="types-left" className="grid grid-cols-1 content-start gap-1">
       <h2 id="types-left" className="text-xl">
-        {isOver ? 'Not sold' : 'Tickets left'}
+        {host_state === 'past' ? 'Not sold' : 'Tickets left'}
       </h2>
       <ul className="tabular">
         {types.map(({ id, name, left }) => (
