@@ -178,16 +178,19 @@ test(
   'after the hold has expired the buyer may start again with the same tickets',
   { tag: '@once' },
   async ({ page, world }) => {
-    const party = await world.buildParty();
+    const party = await world.buildParty({}, [{ name: 'Floor' }, { name: 'Balcony' }]);
     const email = freshEmail();
-    await takeHold(page, party, { email });
+    await takeHold(page, party, { email, quantity: 2 });
     const before = sessionIdOf(page);
     await world.endHold(before);
     await page.reload();
     await page.getByRole('link', { name: 'Back to the event' }).click();
     await expect(page.getByRole('heading', { level: 1, name: party.title })).toBeVisible();
-    await takeHold(page, party, { email });
+    await page.getByLabel('E-mail for your tickets').fill(email);
+    await getTickets(page, 2).click();
+    await page.waitForURL('**/checkout/*');
     expect(sessionIdOf(page)).not.toBe(before);
+    await expect(page.getByText('2 × Floor')).toBeVisible();
     await expect(page.getByText('Held for you')).toBeVisible();
   },
 );

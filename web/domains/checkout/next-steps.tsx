@@ -1,12 +1,16 @@
 import type { CheckoutDetails } from '#contract/checkout.ts';
 
+import { withTickets } from '#web/domains/events/ticket-box/tickets-address.ts';
 import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 
-type Ended = { details: Pick<CheckoutDetails, 'waiting_list_url'> & { order: EndedOrder } };
-type EndedOrder = Pick<CheckoutDetails['order'], 'event' | 'is_resale'>;
+type Ended = { details: Pick<CheckoutDetails, 'status' | 'waiting_list_url'> & { order: EndedOrder } };
+type EndedOrder = Pick<CheckoutDetails['order'], 'event' | 'is_resale' | 'lines'>;
 
-/** Links for a buyer whose checkout ended without tickets. `again` is what the way back is called, where it is not usual. */
+/**
+ * Links for a buyer whose checkout ended without tickets. `again` is what the way back is called, where it is not usual.
+ * On the event's page the same tickets are chosen again, unless they were paid for and refunded.
+ */
 export function NextSteps({ details, again }: Ended & { again?: string }) {
   const back = backOf(details);
   return (
@@ -21,8 +25,11 @@ export function NextSteps({ details, again }: Ended & { again?: string }) {
   );
 }
 
-function backOf({ waiting_list_url, order: { event, is_resale } }: Ended['details']): { to: string; label: string } {
+function backOf({ status, waiting_list_url, order }: Ended['details']): { to: string; label: string } {
+  const { event, is_resale, lines } = order;
   if (waiting_list_url) return { to: waiting_list_url, label: 'Back to the waiting list' };
   if (is_resale) return { to: paths.resaleEvent(event.slug), label: 'Back to Resale' };
-  return { to: paths.event(event.slug), label: 'Back to the event' };
+  const selection = Object.fromEntries(lines.map(({ ticket_type_id, quantity }) => [ticket_type_id, quantity]));
+  const tickets = status === 'refunded' ? '' : withTickets('', selection);
+  return { to: paths.event(event.slug) + tickets, label: 'Back to the event' };
 }
