@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { open, signIn, takeHold } from './support/buying.ts';
+import { chooseTickets, open, signIn, takeHold } from './support/buying.ts';
 import { openDoor } from './support/door.ts';
 import { findOverflow } from './support/overflow.ts';
 import { expect, test } from './support/test.ts';
@@ -140,4 +140,31 @@ test('with text of twice the size nothing of a host’s lists, team and report i
   await expect(page.getByRole('heading', { name: 'By gate' })).toBeVisible();
   await expect(page.getByText('From gross to payout')).toBeVisible();
   await expectNothingBeyond(page, 'report');
+});
+
+test('on the narrowest phone an amount stays in one line, and runs into nothing', async ({ page, world }) => {
+  const expectWholeAmounts = async (name: string) => {
+    const faults = [...(await page.evaluate(findBrokenWords)), ...(await page.evaluate(findOverflow, 320))];
+    expect
+      .soft(
+        faults.filter((fault) => !/^(shortened|a box)/.test(fault)),
+        name,
+      )
+      .toEqual([]);
+  };
+  await page.setViewportSize({ width: 320, height: 640 });
+  const { id: organization_id } = await world.buildOrganization(await world.buildPerson());
+  for (const price_amount of [37_500, 1_237_500]) {
+    const night = await world.buildParty({ organization_id, currency: 'sek' }, [{ name: 'Floor', price_amount }]);
+    await world.buildListing(night, { price_amount });
+    await open(page, `/events/${night.slug}`);
+    await chooseTickets(page, 4);
+    const bar = page.locator('.phone-bar');
+    await expect(bar).toContainText('4 tickets, fees included');
+    await expectWholeAmounts('event');
+    await open(page, `/marketplace/${night.slug}`);
+    await page.getByRole('checkbox').check();
+    await expect(bar).toContainText('fees included');
+    await expectWholeAmounts('Resale');
+  }
 });

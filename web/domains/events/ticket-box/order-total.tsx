@@ -24,7 +24,7 @@ export function OrderTotal({ lines, discount, fees, total, price_state = 'known'
     );
   return (
     <details className="group border-t border-line pt-3">
-      <summary className="flex h-9 list-none items-center justify-between gap-3 rounded-lg">
+      <summary className="flex min-h-10 list-none flex-wrap items-center justify-between gap-x-3 rounded-lg">
         <span className="flex items-center gap-1.5 font-semibold">
           Total
           <span className="flex items-center text-sm font-normal text-ink-soft">

@@ -25,7 +25,7 @@ type PhoneBarProps = {
 export function PhoneBar({ event_id, from, is_free, has_code, count, total, price_state, is_busy }: PhoneBarProps) {
   return (
     <div className="phone-bar lg:hidden">
-      <p className="min-w-0">
+      <p>
         {count > 0 ? (
           <Chosen event_id={event_id} count={count} total={total} price_state={price_state} />
         ) : (

@@ -49,7 +49,7 @@ export function ResaleOffer({ event, has_phone_bar }: ResaleOfferProps) {
       </LinkButton>
       {has_phone_bar && (
         <div className="phone-bar lg:hidden">
-          <p className="min-w-0">
+          <p>
             <span className="block text-sm text-ink-soft">Resale from</span>
             <span className="tabular block text-lg leading-tight font-semibold">
               <Price money={resale.from_total} />

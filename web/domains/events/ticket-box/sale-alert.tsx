@@ -61,7 +61,7 @@ export function SaleAlert({ event, opens_at }: SaleAlertProps) {
         Tell me when sales open
       </Button>
       <div className="phone-bar">
-        <p className="min-w-0">
+        <p>
           <span className="block text-sm text-ink-soft">Sales open</span>
           <span className="block leading-tight font-semibold">
             {opens_at ? <DateTime instant={opens_at} zone={event.time_zone} /> : 'soon'}

@@ -13,7 +13,7 @@ export function AnswerBar({ invitation: { event }, card }: AnswerBarProps) {
   if (!isAway) return null;
   return (
     <div className="phone-bar lg:hidden">
-      <p className="min-w-0 font-semibold">
+      <p className="font-semibold">
         {event.starts_at ? <DateTime instant={event.starts_at} zone={event.time_zone} /> : 'You’re invited'}
       </p>
       <a href="#answer" className={buttonStyle({ variant: 'primary', size: 'lg' })}>

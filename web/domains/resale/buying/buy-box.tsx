@@ -55,7 +55,7 @@ export function BuyBox({ count, total, from, hold_minutes, is_busy, error, email
         working and you get a new one.
       </p>
       <div className="phone-bar lg:hidden">
-        <p className="min-w-0">
+        <p>
           {count === 0 && from && <span className="block text-sm text-ink-soft">from</span>}
           <span className="tabular block text-lg leading-tight font-semibold">
             {count > 0 ? formatMoney(total) : from && formatMoney(from)}
