@@ -26,7 +26,7 @@ export function EntryView({ entry, clock_offset }: EntryViewProps) {
     <div className="page-width grid max-w-2xl gap-6 pt-8 pb-12 sm:pt-16">
       <EventLine event={event} />
       <header className="grid gap-3">
-        <h1 ref={heading} tabIndex={-1} className="text-2xl font-extrabold text-balance sm:text-3xl">
+        <h1 ref={heading} tabIndex={-1} className="text-2xl font-extrabold text-balance outline-none sm:text-3xl">
           {title}
         </h1>
         {sentence && <p className="text-lg text-ink-soft">{sentence}</p>}
