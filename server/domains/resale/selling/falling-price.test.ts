@@ -24,11 +24,11 @@ test('a falling price shows each of its steps, down to the floor at the cut-off'
   );
 });
 
-test('the mail about a falling price says when it begins to fall and to what; that about a fixed one says nothing of it', async () => {
+test('the mail about a falling price says when it falls first, as its page does, and to what; that about a fixed one says nothing of it', async () => {
   const [falling, fixed] = [await calls.buildOwn(), await calls.buildOwn()];
-  const { cut_off_at, event } = (await calls.list(falling, { price: 5000, floor: 2000 })).body;
+  const { next_drop, event } = (await calls.list(falling, { price: 5000, floor: 2000 })).body;
   await calls.list(fixed, { price: 5000 });
-  const from = formatDateTime(new Date(Date.parse(cut_off_at ?? '') - 36 * HOUR), event.time_zone);
+  const from = formatDateTime(new Date(next_drop?.at ?? ''), event.time_zone);
   const textOf = async ({ seller }: typeof falling) => (await mailsTo(velvet, seller.email))[0]?.text;
   expect(await textOf(falling)).toContain(`From ${from} on the price falls in steps, down to €20.00.`);
   expect(await textOf(fixed)).not.toContain('falls');

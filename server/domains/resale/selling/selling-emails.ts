@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nextDrop } from '#contract/listing-price.ts';
 import type { AppContext, MailTemplates } from '#server/context.ts';
 import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { cutOffOf, slideOf } from '#server/domains/tickets/resale-terms.ts';
@@ -87,7 +88,9 @@ function fallOf({ settings }: AppContext, listing: Listing) {
   const { floor_amount, currency, time_zone } = listing;
   const slide = slideOf(listing, listing, settings);
   if (floor_amount === null || !slide) return [];
-  const [from, floor] = [new Date(slide.falls_from), { amount: floor_amount, currency }];
+  const first = nextDrop(slide, slide.falls_from);
+  if (!first) return [];
+  const [from, floor] = [new Date(first.at), { amount: floor_amount, currency }];
   return [
     paragraph(
       `From ${formatDateTime(from, time_zone)} on the price falls in steps, down to ${formatMoney(floor)}. The less a buyer pays, the less you get.`,
