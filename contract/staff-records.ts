@@ -247,7 +247,13 @@ export const getStaffOrder = defineRoute({
 });
 
 /** An entry of the staff log, with its subject. */
-const LogEntry = Act.extend({ subject_type: z.string(), subject_id: z.string() });
+const LogEntry = Act.extend({
+  subject_type: z.string(),
+  subject_id: z.string(),
+  subject_name: z
+    .string()
+    .describe('The title of an event, the name of an organization, or the user name of an account; else empty.'),
+});
 export type LogEntry = z.infer<typeof LogEntry>;
 
 export const listStaffLog = defineRoute({

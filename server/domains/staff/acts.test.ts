@@ -114,6 +114,8 @@ describe('finding and looking', () => {
     expect(log.body.results).toContainEqual(
       expect.objectContaining({ action: 'staff.looked', subject_id: buyer.id, by: staff.user.username }),
     );
+    const names = log.body.results.map(({ subject_id, subject_name }) => [subject_id, subject_name]);
+    expect(names).toContainEqual([buyer.id, buyer.username]);
   });
 });
 
@@ -174,6 +176,9 @@ describe('the host’s history', () => {
       ['Event taken off sale', true, why.reason],
     ]);
     expect(body.acts.map(({ action }) => action)).toEqual(['staff.event_allowed', 'staff.event_blocked']);
+    const log = await staff.get<{ results: LogEntry[] }>('log/');
+    const entry = { subject_id: sold.event_id, subject_name: body.title };
+    expect(log.body.results.slice(0, 2)).toMatchObject([entry, entry]);
   });
 
   test('calls a draft that was never published blocked, as its mail does', async () => {

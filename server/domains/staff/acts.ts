@@ -18,7 +18,7 @@ export async function listActs(ctx: AppContext, subject_type: string, subject_id
   return rows.map(presentAct);
 }
 
-type LogRow = ActRow & { subject_type: string; subject_id: string };
+type LogRow = ActRow & Pick<LogEntry, 'subject_type' | 'subject_id'> & { subject_name: string | null };
 
 /** A page of staff's acts; their refunds are recorded like those of hosts. */
 export async function listStaffLog(ctx: AppContext, query: { cursor?: string | undefined }) {
@@ -26,7 +26,12 @@ export async function listStaffLog(ctx: AppContext, query: { cursor?: string | u
   const size = ctx.settings.page_size;
   const { after, order } = pageByTime({ value: sql.ref('a.at'), id: sql.ref('a.id'), descending: true, cursor });
   const { rows } = await sql<LogRow>`
-    select a.id, a.at, a.action, u.username, coalesce(a.data ->> 'note', a.data ->> 'reason') as reason, a.subject_type, a.subject_id
+    select a.id, a.at, a.action, u.username, coalesce(a.data ->> 'note', a.data ->> 'reason') as reason, a.subject_type, a.subject_id,
+           case a.subject_type
+             when 'event' then (select e.title from events e where e.id = a.subject_id::uuid)
+             when 'organization' then (select o.name from organizations o where o.id = a.subject_id::uuid)
+             when 'user' then (select s.username from users s where s.id = a.subject_id::uuid)
+           end as subject_name
       from audit_log a left join users u on u.id = a.actor_user_id
      where (a.action like 'staff.%' or a.action like 'order.refund%')
        and (a.action like 'staff.%' or a.data ->> 'reason' = 'staff' or a.data ->> 'by_staff' = 'true')
@@ -43,7 +48,8 @@ export async function listStaffLog(ctx: AppContext, query: { cursor?: string | u
 }
 
 function presentEntry(row: LogRow): LogEntry {
-  return { ...presentAct(row), subject_type: row.subject_type, subject_id: row.subject_id };
+  const { subject_type, subject_id, subject_name } = row;
+  return { ...presentAct(row), subject_type, subject_id, subject_name: subject_name ?? '' };
 }
 
 function presentAct({ id, at, action, username, reason }: ActRow): StaffAct {

@@ -35,7 +35,7 @@ export default function LogPage() {
 
 function LogRow({ entry: { at, action, by, reason, ...subject } }: { entry: LogEntry }) {
   return (
-    <li className="grid gap-x-4 border-b border-line py-2 text-sm last:border-0 sm:grid-cols-[11rem_minmax(0,1fr)_8rem]">
+    <li className="grid gap-x-4 border-b border-line py-2 text-sm wrap-anywhere last:border-0 sm:grid-cols-[11rem_minmax(0,1fr)_8rem]">
       <DateTime instant={at} zone={deviceZone()} className="text-ink-soft" />
       <ActLine action={action} by={by} reason={reason} />
       <SubjectLink {...subject} />
@@ -50,9 +50,11 @@ const pages: Record<string, [page: string, word: string]> = {
   event: ['events', 'Event'],
 };
 
-function SubjectLink({ subject_type, subject_id }: Pick<LogEntry, 'subject_type' | 'subject_id'>) {
+type Subject = Pick<LogEntry, 'subject_type' | 'subject_id' | 'subject_name'>;
+
+function SubjectLink({ subject_type, subject_id, subject_name }: Subject) {
   const [page, word = ''] = pages[subject_type] ?? [];
   if (subject_type === 'staff_task')
     return <RecordLink to={`queue/${subject_id.replace(':', '/')}`} text="Queue item" />;
-  return page ? <RecordLink to={`${page}/${subject_id}`} text={word} /> : null;
+  return page ? <RecordLink to={`${page}/${subject_id}`} text={subject_name || word} /> : null;
 }
