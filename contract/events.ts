@@ -122,7 +122,13 @@ export const EventDetail = EventCard.extend({
   hold_minutes: z.number().describe('How long a checkout holds its tickets.'),
   takes_promo_codes: z.boolean().describe('Whether the event has promo codes; the codes themselves are secret.'),
   questions: z.array(Question),
-  host: z.object({ id: z.string(), name: z.string(), handle: z.string(), bio: z.string() }),
+  host: z.object({
+    id: z.string(),
+    name: z.string(),
+    handle: z.string(),
+    bio: z.string(),
+    picture_url: z.string().nullable().describe('Null without a picture.'),
+  }),
   ticket_types: z.array(TicketType),
   series: z
     .array(

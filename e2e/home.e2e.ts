@@ -16,6 +16,9 @@ test('the front page knows tonight’s ticket, whom one follows and the city; an
   const saved = page.waitForResponse((response) => response.url().endsWith('/services/api/saved/') && response.ok());
   await page.getByRole('button', { name: 'Follow Nachtwerk Kollektiv' }).click();
   await saved;
+  await page.goto('/saved');
+  const host = page.getByRole('region', { name: 'Hosts you follow' });
+  await expect(host.locator('img')).toHaveAttribute('src', /^\/media\/pictures\//);
   await open(page, '/events?city=Berlin');
   await expect(page.getByRole('heading', { level: 1, name: /Berlin/ })).toBeVisible();
 
@@ -35,6 +38,7 @@ test('the front page knows tonight’s ticket, whom one follows and the city; an
   await expect(way).toHaveAttribute('href', /destination=/);
 
   await open(page, `/events/${tonight.slug}`);
+  await expect(page.locator('.host-card img')).toHaveAttribute('src', /^\/media\/pictures\//);
   await expect(page.getByRole('link', { name: 'You have 1 ticket' })).toHaveAttribute(
     'href',
     `/my-tickets/${ticket.id}`,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type EventCard, type EventDetail, Question } from '#contract/events.ts';
 import type { TicketType } from '#contract/ticket-types.ts';
 import type { AppContext } from '#server/context.ts';
+import { organizationPictureUrl } from '#server/domains/organizations/present.ts';
 import { pick } from '#server/platform/lib/pick.ts';
 import type { EventSale } from './availability.ts';
 import { CARD_FIELDS, type EventCardRow } from './event-cards.ts';
@@ -74,6 +75,7 @@ export async function presentEventDetail(ctx: AppContext, row: EventRow, extras:
       name: row.organization_name,
       handle: row.organization_handle,
       bio: row.organization_bio,
+      picture_url: organizationPictureUrl({ picture_name: row.organization_picture_name }),
     },
     ticket_types: extras.ticket_types,
     series: extras.series.map((other) => ({

@@ -20,6 +20,7 @@ export function eventQuery(db: Db | Tx, idOrSlug: string) {
       'organizations.name as organization_name',
       'organizations.handle as organization_handle',
       'organizations.bio as organization_bio',
+      'organizations.picture_name as organization_picture_name',
     ])
     .where('events.id', '=', (eb) =>
       isUuid(idOrSlug)

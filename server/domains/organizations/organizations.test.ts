@@ -1,7 +1,9 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import type { EventDetail } from '#contract/events.ts';
 import type { CheckedHandle, OrganizationSettings, OwnOrganization } from '#contract/organizations.ts';
 import { buildSignedIn } from '#server/domains/auth/factory.ts';
+import { buildEvent } from '#server/domains/events/factory.ts';
 import { newNumericCode } from '#server/platform/lib/random.ts';
 import { createTestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
@@ -220,14 +222,18 @@ describe('the settings of an organization', () => {
     expect((await patch(headers, organization.id, { handle: old })).body.handle).toBe(old);
   });
 
-  test('a picture replaces the previous one, and can be removed', async () => {
+  test('a picture replaces the previous one, also with its events, and can be removed', async () => {
     const { headers, organization } = await buildOwner();
+    const { slug } = await buildEvent(velvet.ctx, { organization_id: organization.id });
+    const shown = async () => (await call<EventDetail>(velvet.url, `/events/${slug}/`)).body.host.picture_url;
+    expect(await shown()).toBe(null);
     const path = `/organizations/${organization.id}/picture/`;
     const body = { image: (await picture()).toString('base64') };
     const send = () => call<OrganizationSettings>(velvet.url, path, { method: 'PUT', headers, body });
     const [first, second] = [(await send()).body.picture_url, (await send()).body.picture_url];
     const load = async (address: string | null) => (await fetch(`${velvet.url}${address}`)).status;
     expect([await load(first), await load(second)]).toEqual([404, 200]);
+    expect(await shown()).toBe(second);
     const removed = await call<OrganizationSettings>(velvet.url, path, { method: 'DELETE', headers });
     expect([removed.body.picture_url, await load(second)]).toEqual([null, 404]);
   });

@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts';
 
 import { EventSection } from './event-about.tsx';
 import { FollowButton } from './organizer/follow-button.tsx';
-import { Monogram } from './organizer/monogram.tsx';
+import { HostPicture } from './organizer/host-picture.tsx';
 
 /** The host, with a link to their page. */
 export function EventHost({ event }: { event: EventDetail }) {
@@ -15,7 +15,7 @@ export function EventHost({ event }: { event: EventDetail }) {
   return (
     <EventSection title="Hosted by">
       <div className="host-card group relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 rounded-card border border-line bg-surface p-4 hover:border-edge sm:p-5">
-        <Monogram name={host.name} art={event.poster} className="size-12 rounded-full text-lg" />
+        <HostPicture host={host} art={event.poster} className="size-12 rounded-full text-lg" />
         <div className="flex min-w-0 flex-wrap items-start gap-x-4 gap-y-2">
           <div className="min-w-0 grow basis-32">
             <p className="font-semibold">

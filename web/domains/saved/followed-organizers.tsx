@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Organizer } from '#contract/organizers.ts';
 
 import { FollowButton } from '#web/domains/events/organizer/follow-button.tsx';
-import { Monogram } from '#web/domains/events/organizer/monogram.tsx';
+import { HostPicture } from '#web/domains/events/organizer/host-picture.tsx';
 import { paths } from '#web/paths.ts';
 
 /** Links to the followed hosts. */
@@ -20,7 +20,7 @@ export function FollowedOrganizers({ organizers }: { organizers: Organizer[] }) 
             key={organizer.id}
             className="relative flex items-center gap-4 rounded-card border border-line bg-surface p-4 hover:border-edge"
           >
-            <Monogram name={organizer.name} className="size-12 rounded-full text-lg" />
+            <HostPicture host={organizer} className="size-12 rounded-full text-lg" />
             <div className="min-w-0 flex-1">
               <Link
                 to={paths.organizer(organizer.handle)}

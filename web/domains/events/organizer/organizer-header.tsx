@@ -3,21 +3,19 @@ import type { Organizer } from '#contract/organizers.ts';
 
 import { ShareButton } from '../share-button.tsx';
 import { FollowButton } from './follow-button.tsx';
-import { Monogram } from './monogram.tsx';
+import { HostPicture } from './host-picture.tsx';
 
 type OrganizerHeaderProps = { organizer: Organizer; art?: EventCard['poster'] };
-
-const look = 'size-20 rounded-card sm:size-32';
 
 /** The host's picture, name, handle and bio; without a picture, the colour of their newest poster. */
 export function OrganizerHeader({ organizer, art }: OrganizerHeaderProps) {
   return (
     <header className="grid gap-5 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-8">
-      {organizer.picture_url === null ? (
-        <Monogram name={organizer.name} art={art} className={`${look} text-[2.5rem] sm:text-[4rem]`} />
-      ) : (
-        <img src={organizer.picture_url} alt="" width={384} height={384} className={`${look} object-cover`} />
-      )}
+      <HostPicture
+        host={organizer}
+        art={art}
+        className="size-20 rounded-card text-[2.5rem] sm:size-32 sm:text-[4rem]"
+      />
       <div className="min-w-0">
         <h1 className="text-3xl font-extrabold tracking-[-0.03em] wrap-anywhere">
           <bdi>{organizer.name}</bdi>
