@@ -2,12 +2,14 @@ import type { ResaleQuote } from '#contract/selling.ts';
 
 import { formatMoney } from '#contract/format-money.ts';
 
+type DemandProps = { quote: Pick<ResaleQuote, 'waiting' | 'waiting_together' | 'others' | 'host_total'> };
+
 /** Who would buy at this price, and who else sells this type: other guests, and the host. */
-export function Demand({ quote: { waiting, waiting_together, others, host_total } }: { quote: ResaleQuote }) {
+export function Demand({ quote: { waiting, waiting_together, others, host_total } }: DemandProps) {
   return (
     <div role="status" className="grid gap-1 text-sm">
-      <p className={waiting > 0 ? 'font-semibold text-positive' : 'text-ink-soft'}>
-        {waiting === 0 && 'Nobody on the waiting list would pay this for one ticket at the moment.'}
+      <p className={waiting > 0 ? 'font-semibold text-positive' : 'text-ink-soft empty:hidden'}>
+        {waiting === 0 && !host_total && 'Nobody on the waiting list would pay this for one ticket at the moment.'}
         {waiting === 1 && '1 person on the waiting list would pay this. They are asked first.'}
         {waiting > 1 && `${waiting} people on the waiting list would pay this. They are asked first.`}
       </p>
