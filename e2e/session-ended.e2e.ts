@@ -133,12 +133,14 @@ test('a question that was being written is open again after the session ended', 
   const host = await world.buildHost();
   const party = await world.buildParty({ organization_id: host.organization.id });
   await signIn(page, host.username, PASSWORD);
+  const lastOfPage = page.waitForResponse(/\/saved\/$/);
   await page.goto(`/events/${party.slug}/edit`);
   await page.getByLabel('Summary').fill('Slow music by the water.');
   await page.getByRole('button', { name: 'Add a question' }).click();
   await fieldOf(page, 'Question').fill('Which meal?');
   await page.getByLabel('Answer').selectOption('One choice');
   await fieldOf(page, 'Choices').fill('Soup\nBread');
+  await lastOfPage;
   await world.endSessions(host);
   // Something else on the page is sent while the dialog is open.
   await page.getByText('Save basics').dispatchEvent('click');
