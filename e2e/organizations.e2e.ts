@@ -291,6 +291,8 @@ test(
     const person = await world.buildPerson();
     await world.buildMember({ organization_id: organization.id, user_id: person.id, role: 'door' });
     await signIn(page, person.username, PASSWORD);
+    await page.goto('/dashboard/seller');
+    await expect(page.getByText('If you work at a door, it is in Your doors.')).toBeVisible();
     for (const path of ['/dashboard/seller', `/dashboard/organization/${organization.handle}`]) {
       await page.goto(path);
       await page.getByRole('main').getByRole('link', { name: 'Your doors' }).click();
