@@ -19,7 +19,7 @@ const DESKTOP_ONLY = new RegExp(
     ...['double-click', 'session-ended', 'session-ended-visitor', 'trouble'],
     // Hosts and staff at their desks.
     ...['analytics', 'cancellations', 'create-event', 'event-editor', 'organizations', 'promo-code-admin', 'promoters'],
-    ...['requests', 'second-tab-hosts', 'settlements', 'staff'],
+    ...['requests', 'second-tab-hosts', 'settlements', 'staff', 'team'],
   ].join('|')})\\.e2e\\.ts$`,
 );
 const PHONE_ONLY =
