@@ -115,7 +115,7 @@ async function review(
       seller_user_id: seller.user.id,
       state: values.state,
       reasons: [values.reason],
-      weighed_at: now,
+      assessed_at: now,
       due_at: addMilliseconds(now, values.due_in),
       decided_at: values.state === 'released' ? now : null,
     })

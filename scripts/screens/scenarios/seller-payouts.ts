@@ -57,7 +57,7 @@ async function captureTrouble(context: ScenarioContext): Promise<void> {
     .insertInto('seller_reviews')
     .values({
       ...{ event_id: held.listing.event_id, seller_user_id: seller.id, state: 'held', reasons: ['new_account'] },
-      ...{ weighed_at: now, due_at: addMilliseconds(now, 3 * DAY) },
+      ...{ assessed_at: now, due_at: addMilliseconds(now, 3 * DAY) },
     })
     .execute();
   await dispute(context, await sell(context, seller, 'Glass Elevator'));

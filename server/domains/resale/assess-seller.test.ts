@@ -52,8 +52,8 @@ describe('a seller’s history', () => {
   test('with a large first payout is held, with a deadline for the review', async () => {
     const sold = await sell(await buildSeller(), [5000, 5000]);
     expect(await assess(sold)).toBe('held');
-    const { reasons, due_at, weighed_at } = await reviewOf(sold);
-    expect([reasons, Number(due_at) - Number(weighed_at)]).toEqual([['first_large'], 72 * 3_600_000]);
+    const { reasons, due_at, assessed_at } = await reviewOf(sold);
+    expect([reasons, Number(due_at) - Number(assessed_at)]).toEqual([['first_large'], 72 * 3_600_000]);
     velvet.clock.advance(71 * 3_600_000);
     expect(await assess(sold)).toBe('held');
     velvet.clock.advance(3_600_000);

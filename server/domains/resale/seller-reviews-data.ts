@@ -9,10 +9,10 @@ export async function listSellerReviews(db: Db, { id }: { id: string }) {
   const reviews = await db
     .selectFrom('seller_reviews as r')
     .innerJoin('events as e', 'e.id', 'r.event_id')
-    .select(['e.title as event', 'r.state', 'r.reasons', 'r.weighed_at as assessed_at', 'r.decided_at'])
+    .select(['e.title as event', 'r.state', 'r.reasons', 'r.assessed_at', 'r.decided_at'])
     .select(sql<string | null>`case when r.state = 'stopped' then r.note end`.as('note'))
     .where('r.seller_user_id', '=', id)
-    .orderBy('r.weighed_at', 'desc')
+    .orderBy('r.assessed_at', 'desc')
     .execute();
   return { seller_reviews: reviews };
 }

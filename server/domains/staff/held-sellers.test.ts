@@ -138,7 +138,7 @@ describe('a seller whose money is held', () => {
       event_id: listing.event_id,
       seller_user_id: seller.id,
       state: 'clear',
-      weighed_at: velvet.clock.now(),
+      assessed_at: velvet.clock.now(),
     };
     const { id } = await velvet.ctx.db
       .insertInto('seller_reviews')

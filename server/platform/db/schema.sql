@@ -1476,7 +1476,7 @@ create table seller_reviews (
   seller_user_id uuid not null,
   state text not null,
   reasons text[] default '{}'::text[] not null,
-  weighed_at timestamp with time zone not null,
+  assessed_at timestamp with time zone not null,
   due_at timestamp with time zone,
   note text default ''::text not null,
   decided_at timestamp with time zone,

@@ -904,7 +904,7 @@ export type Database = {
     seller_user_id: string;
     state: string;
     reasons: Generated<string[]>;
-    weighed_at: Date;
+    assessed_at: Date;
     due_at: Date | null;
     note: Generated<string>;
     decided_at: Date | null;

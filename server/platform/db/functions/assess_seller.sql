@@ -7,7 +7,7 @@ declare
   v_state text;
   v_reasons text[];
 begin
-  insert into seller_reviews (event_id, seller_user_id, state, weighed_at) values (p_event, p_seller, 'clear', p_now)
+  insert into seller_reviews (event_id, seller_user_id, state, assessed_at) values (p_event, p_seller, 'clear', p_now)
   on conflict (event_id, seller_user_id) do nothing;
   select r.state into v_state from seller_reviews r where r.event_id = p_event and r.seller_user_id = p_seller for update;
   -- Staff could stop it until this time.
@@ -56,7 +56,7 @@ begin
          then 'new_account' end], null);
 
   update seller_reviews r
-     set state = case when cardinality(v_reasons) = 0 then 'clear' else 'held' end, reasons = v_reasons, weighed_at = p_now,
+     set state = case when cardinality(v_reasons) = 0 then 'clear' else 'held' end, reasons = v_reasons, assessed_at = p_now,
          due_at = case when cardinality(v_reasons) > 0 then p_now + make_interval(hours => (p_rules ->> 'review_hours')::int) end
    where r.event_id = p_event and r.seller_user_id = p_seller
   returning r.state into v_state;

@@ -55,7 +55,7 @@ language sql stable as $$
    where o.payouts_state in ('restricted', 'rejected')
       or exists (select from staff_tasks t where t.kind = 'payouts' and t.subject_id = o.id)
   union all
-  select 'seller', r.id, r.weighed_at, r.due_at, r.state <> 'held', array_to_string(r.reasons, ','), r.event_id, e.organization_id,
+  select 'seller', r.id, r.assessed_at, r.due_at, r.state <> 'held', array_to_string(r.reasons, ','), r.event_id, e.organization_id,
          null, coalesce(sold.amounts, '[]')
     from seller_reviews r join events e on e.id = r.event_id
     cross join lateral (
