@@ -70,7 +70,7 @@ set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_has
     select m.key, m.order_id, m.event_id, m.at, m.kind, m.gross + m.refunds as paid, m.sale_fees + m.refund_fees as fees,
            m.sale_commission + m.refund_commission + m.own_commission as commission
       from money m where m.kind in ('sale', 'refund', 'own')
-  ), weighed as (
+  ), by_ticket as (
     -- The part of a posting for each ticket.
     select s.*, k.ticket_type_id, k.face_amount - k.discount_amount + k.fee_amount as paid_for, k.fee_amount + k.organizer_fee_amount as fee,
            k.commission_amount as share
@@ -90,7 +90,7 @@ set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_has
            share_of(w.paid, sum(w.paid_for), sum(sum(w.paid_for)) over upto, sum(sum(w.paid_for)) over whole) as paid,
            share_of(w.fees, sum(w.fee), sum(sum(w.fee)) over upto, sum(sum(w.fee)) over whole) as fees,
            share_of(w.commission, sum(w.share), sum(sum(w.share)) over upto, sum(sum(w.share)) over whole) as commission
-      from weighed w group by w.key, w.event_id, w.at, w.kind, w.ticket_type_id, w.paid, w.fees, w.commission
+      from by_ticket w group by w.key, w.event_id, w.at, w.kind, w.ticket_type_id, w.paid, w.fees, w.commission
     window whole as (partition by w.key), upto as (partition by w.key order by w.ticket_type_id)
   ), money_by_type as (
     select s.event_id, s.at, s.kind, s.ticket_type_id::text as key, s.paid, s.fees, s.commission from shared s
