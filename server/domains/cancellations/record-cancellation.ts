@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { CancellationRehearsal } from '#contract/cancellations.ts';
 import type { Tx } from '#server/platform/db/db.ts';
-import { endingOrders } from './ending-orders.ts';
 
 type Recorded = {
   event_id: string;
@@ -20,5 +19,5 @@ export async function recordCancellation(tx: Tx, { rehearsal, now, ...recorded }
     .execute();
   await sql`
     insert into cancelled_orders (order_id, event_id, amount, tickets, is_disputed)
-    select g.order_id, ${event_id}, g.amount, g.sales, g.is_disputed from ${endingOrders(event_id)} g`.execute(tx);
+    select g.order_id, ${event_id}, g.amount, g.sales, g.is_disputed from ending_orders(${event_id}) g`.execute(tx);
 }

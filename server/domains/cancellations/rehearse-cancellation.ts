@@ -5,7 +5,6 @@ import type { Db, Tx } from '#server/platform/db/db.ts';
 import { orderOf } from '#server/domains/tickets/order-tickets.ts';
 import { sum } from '#server/platform/lib/money.ts';
 import { ofSurplusPayment } from '#server/domains/payments/refunds.ts';
-import { endingOrders } from './ending-orders.ts';
 import { rehearseForfeits } from './give-forfeits-back.ts';
 import { countOthers } from './other-people.ts';
 
@@ -87,7 +86,7 @@ async function sumOrders(db: Db | Tx, eventId: string): Promise<Sums> {
            (count(*) filter (where g.is_disputed))::int as disputed_orders,
            coalesce(sum(g.amount) filter (where g.is_disputed), 0)::bigint as disputed_amount,
            md5(string_agg(g.order_id || ':' || g.tickets || ':' || g.amount || ':' || g.is_disputed, ',' order by g.order_id)) as digest
-      from ${endingOrders(eventId)} g`.execute(db);
+      from ending_orders(${eventId}) g`.execute(db);
   return rows[0] as Sums;
 }
 
@@ -99,7 +98,7 @@ async function countPeople(db: Db | Tx, eventId: string): Promise<People> {
       select ${orderOf('k')} as order_id, k.owner_email from tickets k join orders o on o.id = k.order_id
        where k.event_id = ${eventId} and k.state in ('valid', 'listed', 'transferring', 'used')
          and o.status in ('paid', 'partially_refunded')),
-    ending as materialized (select g.order_id, g.buyer_email from ${endingOrders(eventId)} g)
+    ending as materialized (select g.order_id, g.buyer_email from ending_orders(${eventId}) g)
     select (select count(distinct l.owner_email)::int from live l) as holders,
            (select count(*)::int from (
               select l.order_id, l.owner_email from live l where l.order_id in (select order_id from ending)
@@ -119,7 +118,7 @@ async function countPeople(db: Db | Tx, eventId: string): Promise<People> {
 async function countSellers(db: Db | Tx, eventId: string): Promise<{ count: number; mails: number }> {
   const { rows } = await sql<{ count: number; mails: number }>`
     select count(distinct l.seller_user_id)::int as count, count(distinct (l.order_id, l.seller_user_id))::int as mails
-      from listings l join ${endingOrders(eventId)} g on g.order_id = l.order_id
+      from listings l join ending_orders(${eventId}) g on g.order_id = l.order_id
        and (not g.is_disputed or exists (
              select from listings f join disputes d on d.order_id = g.order_id and d.state = 'lost'
               where f.ticket_id = l.ticket_id and f.forfeited_amount > 0 and f.undone_at is null
