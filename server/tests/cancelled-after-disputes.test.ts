@@ -32,8 +32,9 @@ async function previewCancellation(night: Awaited<ReturnType<typeof world.buildN
   const headers = { authorization: `Token ${await buildSession(world.ctx, { id: rows[0]?.owner_user_id ?? '' })}` };
   const path = `/events/${night.event.slug}/cancellation/`;
   const { rehearsal } = (await call<CancellationPage>(world.url, path, { headers })).body;
-  const cancel = async () => {
+  const cancel = async (beforeTheRun = async () => {}) => {
     await call(world.url, path, { method: 'POST', headers, body: { fingerprint: rehearsal?.fingerprint } });
+    await beforeTheRun();
     await runCancellations(world.ctx);
     await sendRefunds(world.ctx);
     await world.settleWebhooks();
@@ -117,3 +118,18 @@ test('a part of the seller’s own purchase was lost: its rest is refunded, and 
   expect([(await world.order(first)).status, (await world.order(second)).status]).toEqual(['refunded', 'refunded']);
   expect([await night.owed(), await owed()]).toEqual([0, 0]);
 });
+
+test.each([
+  ['all', {}],
+  ['a part', { amount: 1000 }],
+])(
+  '%s of the seller’s own purchase is lost after the confirmation: the buyer is refunded, and nobody keeps anything',
+  async (_, lost) => {
+    const [night, seller] = [await world.buildNight(), await world.buildSeller()];
+    const { first, second, owed } = await world.resold(night, seller);
+    const { cancel } = await previewCancellation(night);
+    await cancel(async () => (await world.openDispute(first, lost)).decide('lose'));
+    expect([(await world.order(first)).status, (await world.order(second)).status]).toEqual(['refunded', 'refunded']);
+    expect([await owed(), await night.owed(), await night.owing()]).toEqual([0, 0, 0]);
+  },
+);

@@ -35,6 +35,62 @@ test('a cancelled event leaves a disputed order to its bank, and refunds it when
   ]);
 });
 
+test('a dispute that is lost between the preview and the confirmation: the host sees the new figures first', async () => {
+  const night = await world.buildNight();
+  const lost = await night.buy();
+  const kept = await night.buy({ quantity: 1 });
+  const { rehearsal } = await night.look();
+  await (await world.openDispute(lost)).decide('lose');
+  const { status, body } = await night.cancel(rehearsal?.fingerprint);
+  expect([status, body.code]).toEqual([409, 'rehearsal_changed']);
+  const { amount } = await world.paymentOf(kept);
+  // The bank gave all of the first order back to its buyer, so its tickets have ended.
+  expect(body.rehearsal).toMatchObject({ orders: 1, refund: { amount }, disputed: { orders: 0 } });
+  expect((await world.order(kept)).status).toBe('paid');
+  expect((await night.cancel(body.rehearsal.fingerprint)).status).toBe(200);
+  await world.finish();
+  expect((await night.look()).cancellation).toMatchObject({
+    orders: { total: 1, done: 1, disputed: 0 },
+    refunded: { amount },
+  });
+  expect(await world.balances(night)).toEqual({});
+});
+
+test('a dispute that is lost between the confirmation and the run: the bank has refunded the order, and we do not again', async () => {
+  const night = await world.buildNight();
+  const lost = await night.buy();
+  const kept = await night.buy({ quantity: 1 });
+  await night.cancel();
+  await (await world.openDispute(lost)).decide('lose');
+  await world.finish();
+  const { amount } = await world.paymentOf(kept);
+  expect((await night.look()).cancellation).toMatchObject({
+    orders: { total: 2, done: 1, failed: 0, disputed: 1 },
+    refunded: { amount },
+    done_at: expect.any(String),
+  });
+  const refunds = world.ctx.db.selectFrom('refunds').select('amount').where('order_id', '=', lost.order.id);
+  expect(await refunds.execute()).toEqual([]);
+  expect((await world.order(lost)).status).toBe('refunded');
+  expect(await world.tickets(lost)).toMatchObject([{ state: 'void' }, { state: 'void' }]);
+  expect(await world.balances(night)).toEqual({});
+});
+
+test('a part that is lost between the confirmation and the run: the rest is owed to the buyer, and nobody keeps it', async () => {
+  const night = await world.buildNight();
+  const sale = await night.buy();
+  const { amount } = await world.paymentOf(sale);
+  await night.cancel();
+  await (await world.openDispute(sale, { amount: 1000 })).decide('lose');
+  await world.finish();
+  const refunds = world.ctx.db.selectFrom('refunds').select(['reason', 'amount']).where('order_id', '=', sale.order.id);
+  expect(await refunds.execute()).toEqual([{ reason: 'event_cancelled', amount: amount - 1000 }]);
+  expect((await night.look()).cancellation).toMatchObject({ orders: { total: 1, done: 0, disputed: 1 } });
+  expect((await world.order(sale)).status).toBe('refunded');
+  expect(await world.tickets(sale)).toMatchObject([{ state: 'refunded' }, { state: 'refunded' }]);
+  expect(await world.balances(night)).toEqual({});
+});
+
 test('a cancelled event refunds what a bank left of an order, and what it gives back later', async () => {
   const night = await world.buildNight();
   const sale = await night.buy();
