@@ -9,8 +9,23 @@ type Unit = keyof typeof secondsOfUnit;
 /** The settings that are limits for the time at the end of their names. */
 type TimedSetting = Extract<keyof Settings, `limit_${string}_${Unit}`>;
 
-/** Limits that each process counts for itself; all others count over all processes. docs/rules/limits.md */
-const localLimits = new Set<LimitName>([
+/** Limits that the use-cases count in the tables they limit, such as the mails of an order: `Limits` does not know them. */
+type CountedByQuery =
+  | 'limit_invitations_per_event_day'
+  | 'limit_invitations_per_organization_day'
+  | 'limit_listed_per_new_organization_day'
+  | 'limit_lists_per_new_organization_day'
+  | 'limit_messages_per_event_day'
+  | 'limit_message_people_per_organization_day'
+  | 'limit_order_mails_per_order_day'
+  | 'limit_request_mails_per_email_day'
+  | 'limit_waiting_list_mails_per_email_day';
+
+/** `Exclude` that accepts no names which do not exist. */
+type Without<Name, Some extends Name> = Exclude<Name, Some>;
+
+/** Limits that each process counts for itself, of frequent calls; all others count over all processes. */
+const perProcess = new Set<LimitName>([
   'limit_verify_per_ip_minute',
   'limit_handle_checks_per_user_minute',
   'limit_team_invitation_look_ups_per_ip_minute',
@@ -46,7 +61,7 @@ const localLimits = new Set<LimitName>([
 const CODE_TRIES = 'verification_code_tries';
 
 /** A limit has the name of its setting. */
-export type LimitName = TimedSetting | typeof CODE_TRIES;
+export type LimitName = Without<TimedSetting, CountedByQuery> | typeof CODE_TRIES;
 
 type Rule = { points: number; seconds: number };
 
@@ -116,7 +131,7 @@ export function createLimits(settings: Settings, pool: pg.Pool): Limits {
 
 function createLimiter(name: LimitName, { points, seconds }: Rule, pool: pg.Pool) {
   const options = { keyPrefix: name, points, duration: seconds };
-  if (localLimits.has(name)) return new RateLimiterMemory(options);
+  if (perProcess.has(name)) return new RateLimiterMemory(options);
   return new RateLimiterPostgres({
     ...options,
     storeClient: pool,
