@@ -6,7 +6,8 @@ import type { AppContext } from '#server/context.ts';
 import { createFindActor } from '#server/domains/auth/find-actor.ts';
 import { paramsOf } from '#server/platform/http/params-of.ts';
 import { readQuery } from '#server/platform/http/read-query.ts';
-import { csvHeaders, startCsv } from '#server/platform/lib/csv.ts';
+import { sendCsv } from '#server/platform/http/send-file.ts';
+import { startCsv } from '#server/platform/lib/csv.ts';
 import { unauthenticated } from '#server/platform/lib/errors.ts';
 import { readAnalytics } from './get-analytics.ts';
 import { csvRowsOf } from './csv-rows.ts';
@@ -27,7 +28,7 @@ export function analyticsFileRoutes(ctx: AppContext) {
         const query = readQuery(AnalyticsQuery, request.query);
         await ctx.limits.consume('limit_reports_per_user_hour', actor.user_id);
         const analytics = await readAnalytics(ctx, actor, { query, unit: 'day' });
-        return reply.headers(csvHeaders(table)).send(startCsv(csvRowsOf(analytics, table)));
+        return sendCsv(reply, table, startCsv(csvRowsOf(analytics, table)));
       },
     );
   };

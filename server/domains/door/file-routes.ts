@@ -1,11 +1,11 @@
-import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { orderNumber } from '#contract/order-number.ts';
 import { API_PREFIX } from '#contract/paths.ts';
 import type { AppContext } from '#server/context.ts';
 import type { OwnEventRow } from '#server/domains/events/get-own-event.ts';
 import { createOpenReport } from '#server/domains/events/open-report.ts';
-import { type CsvCell, csvHeaders, csvTime, moreRows, startCsv } from '#server/platform/lib/csv.ts';
+import { sendCsv } from '#server/platform/http/send-file.ts';
+import { type CsvCell, csvTime, moreRows, startCsv } from '#server/platform/lib/csv.ts';
 import { listNoShowLines, listScanLines, type ScanLine } from './report-queries.ts';
 
 /** The report of a door as a spreadsheet: a line for each scan, then one for each ticket that never came. */
@@ -14,7 +14,7 @@ export function doorFileRoutes(ctx: AppContext) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get(`${API_PREFIX}/events/:id/door/report.csv`, { schema: { hide: true } }, async (request, reply) => {
       const event = await openReport(request);
-      return reply.headers(csvHeaders('door')).send(Readable.from(writeSheet(ctx, event)));
+      return sendCsv(reply, 'door', writeSheet(ctx, event));
     });
   };
 }

@@ -1,11 +1,10 @@
-import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { listGuests, listOrders } from '#contract/orders.ts';
 import { API_PREFIX } from '#contract/paths.ts';
 import type { AppContext } from '#server/context.ts';
 import { createOpenReport } from '#server/domains/events/open-report.ts';
 import { readQuery } from '#server/platform/http/read-query.ts';
-import { csvHeaders } from '#server/platform/lib/csv.ts';
+import { sendCsv } from '#server/platform/http/send-file.ts';
 import { guestsSheet, ordersSheet } from './csv.ts';
 import { readFilters } from './list-orders.ts';
 import { readSearch } from './search.ts';
@@ -21,14 +20,14 @@ export function orderFileRoutes(ctx: AppContext) {
       const event = await openReport(request);
       const filters = await readFilters(ctx, event, readQuery(OrderQuery, request.query));
       const sheet = ordersSheet(ctx, filters, event.time_zone);
-      return reply.headers(csvHeaders(`${event.slug}-orders`)).send(Readable.from(sheet));
+      return sendCsv(reply, `${event.slug}-orders`, sheet);
     });
     app.get(`${API_PREFIX}/events/:id/guests.csv`, { schema: { hide: true } }, async (request, reply) => {
       const event = await openReport(request);
       const query = readQuery(GuestQuery, request.query);
       const filters = { ...query, event_id: event.id, search: await readSearch(ctx, event.id, query.search) };
       const sheet = guestsSheet(ctx, filters, event.time_zone);
-      return reply.headers(csvHeaders(`${event.slug}-guests`)).send(Readable.from(sheet));
+      return sendCsv(reply, `${event.slug}-guests`, sheet);
     });
   };
 }

@@ -5,7 +5,8 @@ import type { AppContext } from '#server/context.ts';
 import { createFindActor } from '#server/domains/auth/find-actor.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
 import { paramsOf } from '#server/platform/http/params-of.ts';
-import { csvHeaders, startCsv } from '#server/platform/lib/csv.ts';
+import { sendCsv } from '#server/platform/http/send-file.ts';
+import { startCsv } from '#server/platform/lib/csv.ts';
 import { notFound, unauthenticated } from '#server/platform/lib/errors.ts';
 import { listBatches } from './batch-queries.ts';
 import { promoUrl } from './present.ts';
@@ -25,7 +26,7 @@ export function promoCodeFileRoutes(ctx: AppContext) {
       const { id, batch_id } = paramsOf(Params, request);
       const event = await getOwnEvent(ctx, actor, id);
       const csv = await renderBatch(ctx, event, batch_id);
-      return reply.headers(csvHeaders('codes')).send(csv);
+      return sendCsv(reply, 'codes', csv);
     });
   };
 }

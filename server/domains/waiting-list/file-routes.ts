@@ -1,11 +1,11 @@
-import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { API_PREFIX } from '#contract/paths.ts';
 import type { AppContext } from '#server/context.ts';
 import type { OwnEventRow } from '#server/domains/events/get-own-event.ts';
 import { createOpenReport } from '#server/domains/events/open-report.ts';
-import { csvAmount, csvHeaders, csvTime, writeCsv } from '#server/platform/lib/csv.ts';
+import { sendCsv } from '#server/platform/http/send-file.ts';
+import { csvAmount, csvTime, writeCsv } from '#server/platform/lib/csv.ts';
 
 /** The waiting list of an event as a spreadsheet: how many wait for what, without names. */
 export function waitingListFileRoutes(ctx: AppContext) {
@@ -13,7 +13,7 @@ export function waitingListFileRoutes(ctx: AppContext) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get(`${API_PREFIX}/events/:id/waiting-list.csv`, { schema: { hide: true } }, async (request, reply) => {
       const event = await openReport(request);
-      return reply.headers(csvHeaders(`${event.slug}-waiting-list`)).send(Readable.from(writeSheet(ctx, event)));
+      return sendCsv(reply, `${event.slug}-waiting-list`, writeSheet(ctx, event));
     });
   };
 }

@@ -70,12 +70,3 @@ export function csvAmount(money: Money): CsvAmount {
 export function csvTime(instant: Date, timeZone: string): string {
   return wallTimeOf(instant, timeZone).replace('T', ' ');
 }
-
-/** The response headers of a CSV file. */
-export function csvHeaders(name: string) {
-  return {
-    'cache-control': 'no-store',
-    'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': `attachment; filename="${name}.csv"`,
-  };
-}

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { HostListingQuery } from '#contract/host-resale.ts';
@@ -7,7 +6,8 @@ import type { AppContext } from '#server/context.ts';
 import type { OwnEventRow } from '#server/domains/events/get-own-event.ts';
 import { createOpenReport } from '#server/domains/events/open-report.ts';
 import { readQuery } from '#server/platform/http/read-query.ts';
-import { csvAmount, type CsvCell, csvHeaders, csvTime, writeCsv } from '#server/platform/lib/csv.ts';
+import { sendCsv } from '#server/platform/http/send-file.ts';
+import { csvAmount, type CsvCell, csvTime, writeCsv } from '#server/platform/lib/csv.ts';
 import { type HostListingRow, listListings } from './host-queries.ts';
 import { presentHostListing } from './list-host-listings.ts';
 
@@ -19,7 +19,7 @@ export function hostResaleFileRoutes(ctx: AppContext) {
       const event = await openReport(request);
       const { state } = readQuery(HostListingQuery, request.query);
       const sheet = writeSheet(ctx, event, state);
-      return reply.headers(csvHeaders(`${event.slug}-resale`)).send(Readable.from(sheet));
+      return sendCsv(reply, `${event.slug}-resale`, sheet);
     });
   };
 }

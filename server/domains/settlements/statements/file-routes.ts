@@ -8,9 +8,8 @@ import { createOpenReport } from '#server/domains/events/open-report.ts';
 import { readGuestLink } from '#server/domains/tickets/guest-links.ts';
 import { clientNetwork } from '#server/platform/http/client-address.ts';
 import { paramsOf } from '#server/platform/http/params-of.ts';
-import { sendPdf } from '#server/platform/http/send-file.ts';
+import { sendCsv, sendPdf } from '#server/platform/http/send-file.ts';
 import type { Actor } from '#server/platform/http/route.ts';
-import { csvHeaders } from '#server/platform/lib/csv.ts';
 import { notFound, unauthenticated } from '#server/platform/lib/errors.ts';
 import { findReceipt, type Receipt } from './find-receipt.ts';
 import { getStatement } from './get-statement.ts';
@@ -41,7 +40,7 @@ export function settlementFileRoutes(ctx: AppContext) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get(`${statements}.csv`, hidden, async (request, reply) => {
       const statement = await getStatement(ctx, await openReport(request));
-      return reply.headers(csvHeaders(`statement-${statement.event.slug}`)).send(renderStatementCsv(statement));
+      return sendCsv(reply, `statement-${statement.event.slug}`, renderStatementCsv(statement));
     });
     app.get(`${statements}.pdf`, hidden, async (request, reply) => {
       const statement = await getStatement(ctx, await openReport(request));
