@@ -70,14 +70,7 @@ export const analyticsTables = [...analyticsParts, 'days', 'hours', 'on_sale', '
 export type AnalyticsTable = (typeof analyticsTables)[number];
 
 /** Why there is no forecast. */
-export const noForecast = [
-  'over',
-  'no_limit',
-  'sold_out',
-  'not_on_sale',
-  'too_little_data',
-  'no_recent_sales',
-] as const;
+const noForecast = ['over', 'no_limit', 'sold_out', 'not_on_sale', 'too_little_data', 'no_recent_sales'] as const;
 
 /**
  * When the last ticket may be sold if sales continue like in the last days: a range from the fastest to the slowest

@@ -26,7 +26,7 @@ export const Password = z
   .string({ error: 'Enter a password.' })
   .min(1, 'Enter a password.')
   .max(128, 'Use at most 128 characters.');
-export const NewPassword = Password.min(10, 'Use at least 10 characters.');
+const NewPassword = Password.min(10, 'Use at least 10 characters.');
 
 /** Registration (spec section 3). */
 export const RegisterBody = z

@@ -79,7 +79,7 @@ export type CancellationPage = z.infer<typeof CancellationPage>;
 /** The body of 409 `rehearsal_changed`: what cancelling would do now. Nothing was cancelled. */
 export type RehearsalChanged = { detail: string; code: 'rehearsal_changed'; rehearsal: CancellationRehearsal };
 
-export const CancelEventBody = z.strictObject({
+const CancelEventBody = z.strictObject({
   fingerprint: z
     .string({ error: 'Look at what it does first.' })
     .length(64, 'Look at what it does first.')

@@ -68,7 +68,7 @@ export const Checkout = z.object({
 export type Checkout = z.infer<typeof Checkout>;
 
 /** A ticket in a checkout's response, without its code. `holder_name` is empty for whoever has only the checkout's address. */
-export const PurchasedTicket = z.object({
+const PurchasedTicket = z.object({
   id: z.string(),
   ticket_type: z.string(),
   state: z.enum(ticketStates),

@@ -111,7 +111,7 @@ export const getDashboardData = defineRoute({
 });
 
 /** The parts of a figure, each with its sign: they sum to the figure. `other`: corrections between payees. */
-export const figureParts = ['sales', 'refunds', 'disputes', 'resale', 'other', 'paid_out'] as const;
+const figureParts = ['sales', 'refunds', 'disputes', 'resale', 'other', 'paid_out'] as const;
 
 const FigureParts = z.object({
   amount: Money,

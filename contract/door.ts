@@ -105,7 +105,7 @@ export const undoScan = defineRoute({
 const deviceTime = (error: string) => z.iso.datetime({ error }).regex(/^(19[7-9]|20\d)/, error);
 
 /** The maximum number of scans in one call of `syncScans`. */
-export const MAX_SYNC_SCANS = 100;
+const MAX_SYNC_SCANS = 100;
 
 /**
  * A scan that an offline device decided, with the scan id under which it may have been sent before. `result` is what

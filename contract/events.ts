@@ -18,7 +18,7 @@ export const eventCategories = [
 export type EventCategory = (typeof eventCategories)[number];
 
 /** Whether tickets of an event can be bought now; derived, never stored. */
-export const availabilities = [
+const availabilities = [
   'on_sale',
   'few_left',
   'ends_soon',

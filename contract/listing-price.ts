@@ -1,5 +1,5 @@
 /** The number of equal time steps in which a price falls. */
-export const SLIDE_STEPS = 24;
+const SLIDE_STEPS = 24;
 
 const STEPS_SQUARED = SLIDE_STEPS ** 2;
 /**

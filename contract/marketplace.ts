@@ -10,7 +10,7 @@ export const ResaleEvent = EventCard.extend({ distance_km: z.number().optional()
 export type ResaleEvent = z.infer<typeof ResaleEvent>;
 
 /** Nothing in Resale is free, and an event's popularity says little about its Resale. */
-export const resaleOrders = listOrders.filter((order) => order !== 'popular');
+const resaleOrders = listOrders.filter((order) => order !== 'popular');
 
 export const listResale = defineRoute({
   method: 'GET',

@@ -102,7 +102,7 @@ export const postponeEvent = defineRoute({
 });
 
 /** What holders may choose for their tickets. */
-export const choices = ['keep', 'refund'] as const;
+const choices = ['keep', 'refund'] as const;
 
 /** The tickets of one person for an event that moved. */
 export const HolderChoice = z.object({
@@ -124,7 +124,7 @@ export const HolderChoice = z.object({
 });
 export type HolderChoice = z.infer<typeof HolderChoice>;
 
-export const ChooseBody = z.strictObject({
+const ChooseBody = z.strictObject({
   ticket_ids: z
     .array(Id)
     .min(1, 'Choose a ticket.')

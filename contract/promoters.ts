@@ -4,7 +4,7 @@ import { defineRoute } from './common/route.ts';
 import { EventParams, Id, Instant, line, Money } from './common/values.ts';
 
 /** The length of a referral code. */
-export const REFERRAL_CODE_LENGTH = { least: 3, most: 40 };
+const REFERRAL_CODE_LENGTH = { least: 3, most: 40 };
 
 /**
  * The states of commission: `earned` after the event, `paid` once it was sent, `reversed` when buyers got their money back

@@ -14,7 +14,7 @@ const floor = amount('Enter the lowest price.')
   .describe('The price it falls to before Resale ends, in minor units; null: the price is fixed.');
 
 /** One step of a falling price: its time, and the price from then on; null: now, because it has fallen already. */
-export const SlideStep = z.object({
+const SlideStep = z.object({
   at: Instant.nullable().describe('Null: now, because it has fallen already.'),
   price: Money,
   total: Money,

@@ -12,7 +12,7 @@ export const taskKinds = ['report', 'dispute', 'refund', 'finding', 'warning', '
 export type TaskKind = (typeof taskKinds)[number];
 
 /** `over`: nothing has to be done any more, because its cause is gone. */
-export const taskStates = ['open', 'taken', 'done', 'over'] as const;
+const taskStates = ['open', 'taken', 'done', 'over'] as const;
 
 const Person = z.object({ id: z.string(), username: z.string() });
 

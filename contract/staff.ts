@@ -19,7 +19,7 @@ export const NewSecondFactor = z.object({ secret: z.string(), url: z.string(), q
 export type NewSecondFactor = z.infer<typeof NewSecondFactor>;
 
 /** Shown once: only hashes of them are stored. */
-export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
+const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
 const code = line(40).min(1, 'Enter the code.');
 

@@ -7,7 +7,7 @@ import { TicketDetail } from './tickets.ts';
 import { MAX_TRANSFER_NOTE } from './transfer-note.ts';
 
 /** The states of a ticket transfer. It expires when the doors open. */
-export const transferStates = ['pending', 'claimed', 'cancelled', 'expired'] as const;
+const transferStates = ['pending', 'claimed', 'cancelled', 'expired'] as const;
 
 /** A transfer as somebody with its link sees it. */
 export const OpenedTransfer = z.object({

@@ -1,7 +1,7 @@
 import { printRow } from './report.ts';
 
 /** The duration of each run in milliseconds, after one warm-up run. */
-export async function measureRuns(runs: number, run: () => Promise<unknown>): Promise<number[]> {
+async function measureRuns(runs: number, run: () => Promise<unknown>): Promise<number[]> {
   await run();
   const times: number[] = [];
   for (let n = 0; n < runs; n += 1) {

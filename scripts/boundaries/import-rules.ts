@@ -3,7 +3,7 @@
  */
 
 /** Domains of server and web, in the order of the import rule. */
-export const DOMAINS = [
+const DOMAINS = [
   'auth',
   'account',
   'contact',

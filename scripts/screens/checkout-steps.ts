@@ -18,7 +18,7 @@ export async function chooseTickets(page: Page, quantity: number): Promise<void>
 }
 
 /** The button of the ticket box. */
-export function getTickets(page: Page) {
+function getTickets(page: Page) {
   return page.getByRole('button', { name: /^Get \d+ ticket/ });
 }
 

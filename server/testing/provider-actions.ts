@@ -12,7 +12,7 @@ type Options = {
 };
 
 /** The provider's own client, connected to the sandbox of a test. */
-export function stripeOf({ sandbox, ctx }: Pick<TestApp, 'sandbox' | 'ctx'>): Stripe {
+function stripeOf({ sandbox, ctx }: Pick<TestApp, 'sandbox' | 'ctx'>): Stripe {
   const { hostname, port } = new URL(sandbox.url);
   return new Stripe(ctx.config.stripe.secretKey ?? '', { host: hostname, port, protocol: 'http' });
 }

@@ -16,7 +16,7 @@ function matches({ title, answer, words = '' }: Question, wanted: string[]): boo
 }
 
 /** The text of a React node. */
-export function textOf(node: ReactNode): string {
+function textOf(node: ReactNode): string {
   if (typeof node === 'string' || typeof node === 'number') return String(node);
   if (Array.isArray(node)) return node.map(textOf).join('');
   if (isValidElement<{ children?: ReactNode }>(node)) return `${textOf(node.props.children)} `;

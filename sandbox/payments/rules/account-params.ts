@@ -7,7 +7,7 @@ const COUNTRY = /^[A-Za-z]{2}$/;
 const MAX_METADATA_KEYS = 50;
 
 /** Refuses a parameter that Stripe knows but the sandbox does not support, instead of silently ignoring it. */
-export const notImplemented = z.undefined({ error: 'The sandbox does not implement this parameter.' }).optional();
+const notImplemented = z.undefined({ error: 'The sandbox does not implement this parameter.' }).optional();
 
 const text = z.string().min(1).max(5000);
 const email = z.email().max(800);
@@ -19,9 +19,9 @@ const metadataValue = z.string().max(500);
 const tooMany = `at most ${MAX_METADATA_KEYS} keys`;
 const fits = (value: object): boolean => Object.keys(value).length <= MAX_METADATA_KEYS;
 
-export const metadata = z.record(metadataKey, metadataValue).refine(fits, tooMany);
+const metadata = z.record(metadataKey, metadataValue).refine(fits, tooMany);
 /** In an update null removes a key. */
-export const metadataChange = z.record(metadataKey, metadataValue.nullable()).refine(fits, tooMany);
+const metadataChange = z.record(metadataKey, metadataValue.nullable()).refine(fits, tooMany);
 
 const collector = z.enum(['application', 'stripe']);
 

@@ -95,12 +95,12 @@ export function dateOf(at: Date, time_zone: string): string {
 }
 
 /** The first moment of a day, also where the clock changes at midnight. */
-export function startOf(date: string, time_zone: string): Date {
+function startOf(date: string, time_zone: string): Date {
   return new Date(Temporal.PlainDate.from(date).toZonedDateTime(time_zone).epochMilliseconds);
 }
 
 /** A day some days later. */
-export function plus(date: string, days: number): string {
+function plus(date: string, days: number): string {
   return Temporal.PlainDate.from(date).add({ days }).toString();
 }
 

@@ -69,7 +69,7 @@ async function upsert(tx: Tx, { now, request_key, ...values }: NewInvitation, ma
 }
 
 /** The invitation of a mailbox that was not revoked. */
-export function findOpen(tx: Tx, { event_id, mailbox }: { event_id: string; mailbox: string }) {
+function findOpen(tx: Tx, { event_id, mailbox }: { event_id: string; mailbox: string }) {
   return tx
     .selectFrom('invitations')
     .selectAll()

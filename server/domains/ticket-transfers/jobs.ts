@@ -19,7 +19,7 @@ export function ticketTransferJobs(ctx: AppContext): Jobs {
 /**
  * Deletes ended transfers, with their addresses, some months after the event. The holders of a ticket stay recorded.
  */
-export async function forgetOldTransfers(ctx: AppContext): Promise<void> {
+async function forgetOldTransfers(ctx: AppContext): Promise<void> {
   const before = addMilliseconds(ctx.clock.now(), -RETENTION_DAYS * DAY);
   await sql`
     delete from ticket_transfers x using events e

@@ -69,7 +69,7 @@ export async function readGuestLink(ctx: AppContext, { token, network }: Opened)
 }
 
 /** The tickets of a guest's link; 404 if it has expired or shows nothing any more. */
-export async function openGuestLink(ctx: AppContext, opened: Opened): Promise<{ email: string; tickets: TicketRow[] }> {
+async function openGuestLink(ctx: AppContext, opened: Opened): Promise<{ email: string; tickets: TicketRow[] }> {
   const link = await readGuestLink(ctx, opened);
   const tickets = await findGuestTickets(ctx.db, link, ctx.clock.now());
   if (tickets.length > 0) return { email: link.email, tickets };

@@ -9,7 +9,7 @@ export const light = {
   on_accent: '#fef9f5',
 };
 
-export const dark: typeof light = {
+const dark: typeof light = {
   paper: '#140a13',
   surface: '#1f121e',
   ink: '#f4ede6',

@@ -13,7 +13,7 @@ import {
 export const isUsable = (model: Model, code: ModelCode): boolean =>
   code.keptBefore === null && hasUsesLeft(model, code);
 
-export const hasUsesLeft = (model: Model, code: ModelCode): boolean => usesOf(model, code).length < code.maxUses;
+const hasUsesLeft = (model: Model, code: ModelCode): boolean => usesOf(model, code).length < code.maxUses;
 
 /** How many of the wanted tickets would be out of those kept for their code. */
 export function ownOf(model: Model, { code, type, quantity }: Wanted): number {

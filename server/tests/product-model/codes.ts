@@ -5,7 +5,7 @@ import { at, keptLeft } from './model.ts';
 import { isDone, step } from './step.ts';
 
 /** The host pauses the promo code of an event, or resumes it. */
-export const pauseOrResume = step<{ event: number }>('pause or resume the code', {
+const pauseOrResume = step<{ event: number }>('pause or resume the code', {
   async run({ model, sendAsHost }, { event }) {
     const code = at(model.codes, event);
     const path = `/events/${at(model.events, event).slug}/promo-codes/${code.id}/`;

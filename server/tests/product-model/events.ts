@@ -10,7 +10,7 @@ import { isDone, step } from './step.ts';
 const isOver = ({ world }: Product, { ends_at }: ModelEvent) => world.ctx.clock.now() >= ends_at;
 
 /** The host cancels an event, confirming the figures of its preview. */
-export const cancelEvent = step<{ event: number }>('cancel the event', {
+const cancelEvent = step<{ event: number }>('cancel the event', {
   isPossible: ({ events }, { event }) => at(events, event).state !== 'cancelled',
   async run(product, { event: index }) {
     const { model, sendAsHost } = product;

@@ -90,7 +90,7 @@ async function addGift({ model, world }: Product, invitation: ModelInvitation, q
 }
 
 /** A guest declines. */
-export const declineInvitation = step<{ pick: number }>('decline the invitation', {
+const declineInvitation = step<{ pick: number }>('decline the invitation', {
   isPossible: (model) => any(model).length > 0,
   async run({ model, send }, { pick }) {
     const invitation = pickOf(any(model), pick);
@@ -102,7 +102,7 @@ export const declineInvitation = step<{ pick: number }>('decline the invitation'
 });
 
 /** The host deletes an invitation; tickets and checkouts stay. */
-export const revoke = step<{ pick: number }>('revoke', {
+const revoke = step<{ pick: number }>('revoke', {
   isPossible: (model) => any(model).length > 0,
   async run({ model, sendAsHost }, { pick }) {
     const invitation = pickOf(any(model), pick);

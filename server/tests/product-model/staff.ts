@@ -17,7 +17,7 @@ export const takeOffSale = step<{ event: number }>('take off sale', {
 });
 
 /** Staff allow it again, and its host publishes it. */
-export const putOnSale = step<{ event: number }>('put on sale', {
+const putOnSale = step<{ event: number }>('put on sale', {
   isPossible: ({ events }, { event }) => at(events, event).state === 'off_sale',
   run: (product, { event }) => publishAgain(product, at(product.model.events, event)),
 });

@@ -53,6 +53,6 @@ export function isDone({ isFaulty }: Model, { status, body }: Answer<unknown>, e
 }
 
 /** The product differs from the model. */
-export class ModelError extends Error {
+class ModelError extends Error {
   override name = 'ModelError';
 }

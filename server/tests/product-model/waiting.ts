@@ -60,7 +60,7 @@ const offerOf = ({ orders }: Model, entry: ModelEntry): ModelOrder | undefined =
   orders.findLast((order) => order.entry === entry);
 
 /** A person leaves the list, which also gives back an open offer. */
-export const leave = step<{ pick: number }>('leave', {
+const leave = step<{ pick: number }>('leave', {
   isPossible: (model) => any(model).length > 0,
   async run(product, { pick }) {
     const entry = pickOf(any(product.model), pick);
@@ -88,7 +88,7 @@ async function endOffer({ model, world, send }: Product, entry: ModelEntry, meth
 }
 
 /** A person opens the link of their offer and pays for it. */
-export const takeOffer = step<{ pick: number }>('take the offer', {
+const takeOffer = step<{ pick: number }>('take the offer', {
   isPossible: (model) => any(model).length > 0,
   async run(product, { pick }) {
     const { model } = product;

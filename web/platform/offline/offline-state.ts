@@ -12,7 +12,7 @@ const OFFLINE_DOORS = 'velvet-doors';
 export const DOOR_LIST_DB = 'velvet-door-lists';
 
 /** Cache of the pages behind guests' links. Nobody logs out of those: they are deleted when the night is over. */
-export const OFFLINE_GUEST_PAGES = 'velvet-guest-pages';
+const OFFLINE_GUEST_PAGES = 'velvet-guest-pages';
 
 /** Whether a page belongs to a door. */
 export function isDoor(pathname: string): boolean {

@@ -67,7 +67,7 @@ export function widthOf(text: string, { faces, size }: TextStyle): number {
 }
 
 /** Breaks at spaces; a word wider than the column is cut where it must be. */
-export function breakLines(text: string, style: TextStyle, width: number): string[] {
+function breakLines(text: string, style: TextStyle, width: number): string[] {
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(/\s+/).filter(Boolean)) {

@@ -53,7 +53,7 @@ function isSaved(state: unknown): boolean {
 }
 
 /** "Venue", "Venue and Rules", "Basics, Venue and Rules" */
-export function listed(names: readonly string[]): string {
+function listed(names: readonly string[]): string {
   const last = names.at(-1) ?? '';
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last;
 }
