@@ -1,6 +1,7 @@
+import type { FastifyRequest } from 'fastify';
 import type { AppContext } from '#server/context.ts';
 import { unauthenticated } from '#server/platform/lib/errors.ts';
-import type { FindActor } from '#server/platform/http/route.ts';
+import type { Actor, FindActor } from '#server/platform/http/route.ts';
 import { findSessionActor, touchSession } from './sessions.ts';
 
 /** Finds the signed-in person by the header `Authorization: Token …`. */
@@ -15,6 +16,16 @@ export function createFindActor(ctx: AppContext): FindActor {
     if (!session) throw ended();
     await touchSession(ctx.db, session.actor.session_hash, session.last_seen_at, now);
     return session.actor;
+  };
+}
+
+/** The same for files, which no call of the contract returns: 401 without a token. */
+export function createGetActor(ctx: AppContext): (request: FastifyRequest) => Promise<Actor> {
+  const findActor = createFindActor(ctx);
+  return async (request) => {
+    const actor = await findActor(request);
+    if (!actor) throw unauthenticated();
+    return actor;
   };
 }
 

@@ -2,29 +2,25 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { API_PREFIX } from '#contract/paths.ts';
 import type { AppContext } from '#server/context.ts';
-import { createFindActor } from '#server/domains/auth/find-actor.ts';
-import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
+import { createOpenReport } from '#server/domains/events/open-report.ts';
 import { paramsOf } from '#server/platform/http/params-of.ts';
 import { sendCsv } from '#server/platform/http/send-file.ts';
 import { startCsv } from '#server/platform/lib/csv.ts';
-import { notFound, unauthenticated } from '#server/platform/lib/errors.ts';
+import { notFound } from '#server/platform/lib/errors.ts';
 import { listBatches } from './batch-queries.ts';
 import { promoUrl } from './present.ts';
 import { selectPromoCodes } from './queries.ts';
 
-const Params = z.object({ id: z.string().max(120), batch_id: z.uuid() });
+const Params = z.object({ batch_id: z.uuid() });
 
 /** The codes of a batch as a spreadsheet. */
 export function promoCodeFileRoutes(ctx: AppContext) {
-  const findActor = createFindActor(ctx);
+  const openReport = createOpenReport(ctx, 'edit_events');
   const path = `${API_PREFIX}/events/:id/promo-code-batches/:batch_id/codes.csv`;
   return async (app: FastifyInstance): Promise<void> => {
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
-      const actor = await findActor(request);
-      if (!actor) throw unauthenticated();
-      await ctx.limits.consume('limit_reports_per_user_hour', actor.user_id);
-      const { id, batch_id } = paramsOf(Params, request);
-      const event = await getOwnEvent(ctx, actor, id);
+      const event = await openReport(request);
+      const { batch_id } = paramsOf(Params, request);
       const csv = await renderBatch(ctx, event, batch_id);
       return sendCsv(reply, 'codes', csv);
     });

@@ -2,15 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { API_PREFIX } from '#contract/paths.ts';
 import type { AppContext } from '#server/context.ts';
-import { createFindActor } from '#server/domains/auth/find-actor.ts';
+import { createGetActor } from '#server/domains/auth/find-actor.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
 import { createOpenReport } from '#server/domains/events/open-report.ts';
 import { readGuestLink } from '#server/domains/tickets/guest-links.ts';
 import { clientNetwork } from '#server/platform/http/client-address.ts';
 import { paramsOf } from '#server/platform/http/params-of.ts';
 import { sendCsv, sendPdf } from '#server/platform/http/send-file.ts';
-import type { Actor } from '#server/platform/http/route.ts';
-import { notFound, unauthenticated } from '#server/platform/lib/errors.ts';
+import { notFound } from '#server/platform/lib/errors.ts';
 import { findReceipt, type Receipt } from './find-receipt.ts';
 import { getStatement } from './get-statement.ts';
 import { renderReceipt } from './render-receipt.ts';
@@ -24,17 +23,12 @@ const hidden = { schema: { hide: true } };
 
 /** Statements for the team of an event; receipts for it and for the buyer, by account or by a guest's link. */
 export function settlementFileRoutes(ctx: AppContext) {
-  const findActor = createFindActor(ctx);
-  const actorOf = async (request: FastifyRequest): Promise<Actor> => {
-    const actor = await findActor(request);
-    if (!actor) throw unauthenticated();
-    return actor;
-  };
+  const getActor = createGetActor(ctx);
   const openReport = createOpenReport(ctx);
   const statements = `${API_PREFIX}/events/:id/statement`;
   const receipts: [path: string, find: (request: FastifyRequest) => Promise<Receipt>][] = [
-    [`${API_PREFIX}/events/:id/orders/:order_id/receipt.pdf`, (request) => hostsReceipt(ctx, actorOf, request)],
-    [`${API_PREFIX}/tickets/orders/:order_id/receipt.pdf`, (request) => buyersReceipt(ctx, actorOf, request)],
+    [`${API_PREFIX}/events/:id/orders/:order_id/receipt.pdf`, (request) => hostsReceipt(ctx, getActor, request)],
+    [`${API_PREFIX}/tickets/orders/:order_id/receipt.pdf`, (request) => buyersReceipt(ctx, getActor, request)],
     [`${API_PREFIX}/tickets/guest/:token/orders/:order_id/receipt.pdf`, (request) => guestsReceipt(ctx, request)],
   ];
   return async (app: FastifyInstance): Promise<void> => {
@@ -54,17 +48,17 @@ export function settlementFileRoutes(ctx: AppContext) {
   };
 }
 
-type ActorOf = (request: FastifyRequest) => Promise<Actor>;
+type GetActor = ReturnType<typeof createGetActor>;
 
-async function hostsReceipt(ctx: AppContext, actorOf: ActorOf, request: FastifyRequest): Promise<Receipt> {
+async function hostsReceipt(ctx: AppContext, getActor: GetActor, request: FastifyRequest): Promise<Receipt> {
   const { id, order_id } = paramsOf(EventOrderParams, request);
-  const event = await getOwnEvent(ctx, await actorOf(request), id, 'see_sales');
+  const event = await getOwnEvent(ctx, await getActor(request), id, 'see_sales');
   // A purchase in Resale is between its buyer and a seller.
   return receiptOf(ctx, order_id, (receipt) => receipt.event_id === event.id && receipt.kind !== 'resale');
 }
 
-async function buyersReceipt(ctx: AppContext, actorOf: ActorOf, request: FastifyRequest): Promise<Receipt> {
-  const { user_id } = await actorOf(request);
+async function buyersReceipt(ctx: AppContext, getActor: GetActor, request: FastifyRequest): Promise<Receipt> {
+  const { user_id } = await getActor(request);
   return receiptOf(ctx, paramsOf(OrderParams, request).order_id, (receipt) => receipt.buyer_user_id === user_id);
 }
 

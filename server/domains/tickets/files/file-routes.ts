@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { API_PREFIX } from '#contract/paths.ts';
-import { createFindActor } from '#server/domains/auth/find-actor.ts';
+import { createGetActor } from '#server/domains/auth/find-actor.ts';
 import type { AppContext } from '#server/context.ts';
 import { getVisibleEvent } from '#server/domains/events/get-visible-event.ts';
 import { clientNetwork } from '#server/platform/http/client-address.ts';
 import { paramsOf } from '#server/platform/http/params-of.ts';
 import { sendFile, sendPdf } from '#server/platform/http/send-file.ts';
-import { AppError, notFound, unauthenticated } from '#server/platform/lib/errors.ts';
+import { AppError, notFound } from '#server/platform/lib/errors.ts';
 import { renderApplePass } from './apple-pass.ts';
 import { getOwnedTicket } from '../get-ticket.ts';
 import { googleWalletUrl } from './google-pass.ts';
@@ -28,11 +28,10 @@ const hidden = { schema: { hide: true } };
  * events for everybody.
  */
 export function ticketFileRoutes(ctx: AppContext) {
-  const findActor = createFindActor(ctx);
+  const getActor = createGetActor(ctx);
 
   const ownedTicket = async (request: FastifyRequest): Promise<TicketRow> => {
-    const actor = await findActor(request);
-    if (!actor) throw unauthenticated();
+    const actor = await getActor(request);
     return getOwnedTicket(ctx, actor, paramsOf(TicketParams, request).id);
   };
   const guestTicket = async (request: FastifyRequest): Promise<TicketRow> => {
