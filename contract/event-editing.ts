@@ -3,7 +3,7 @@ import { Country } from './common/country.ts';
 import { choicesOfKind, newEvent } from './common/described-rules.ts';
 import { defineRoute } from './common/route.ts';
 import { EventParams, Id, Instant, line, text } from './common/values.ts';
-import { EventCard, eventCategories, Question } from './events.ts';
+import { EventCard, eventCategories, eventVisibilities, Question, refundPolicies } from './events.ts';
 import { ChecklistItem, HostFacts } from './hosting.ts';
 import { permissions, teamRoles } from './organizations.ts';
 import { RepeatedHour, TimeZone, WallTime } from './wall-time.ts';
@@ -59,14 +59,14 @@ const fields = {
   dress_code: line(200),
   house_rules: text(2000).describe('Plain text with line breaks.'),
   visibility: z
-    .enum(['public', 'unlisted', 'private'], { error: 'Choose who may see it.' })
+    .enum(eventVisibilities, { error: 'Choose who may see it.' })
     .describe('`unlisted`: for everybody with the link. `private`: for invited people.'),
   takes_requests: flag.describe('Whether people who have the link of a private event may ask to come.'),
   capacity: whole(1, 1_000_000).nullable().describe('The maximum over all ticket types; null without a limit.'),
   fee_payer: z
     .enum(['buyer', 'organizer'], { error: 'Choose who pays the fees.' })
     .describe('Who pays the platform’s fees.'),
-  refund_policy: z.enum(['none', 'until_1_day', 'until_7_days', 'until_30_days'], { error: 'Choose a refund policy.' }),
+  refund_policy: z.enum(refundPolicies, { error: 'Choose a refund policy.' }),
   resale_allowed: flag,
   resale_cap_basis_points: whole(5000, 12_000).describe(
     'The highest price in Resale, in basis points of what the holder paid.',

@@ -3,7 +3,7 @@ import { defineRoute } from './common/route.ts';
 import { Cursor, Id, line, pageOf } from './common/values.ts';
 import { EventCard, eventCategories } from './events.ts';
 import { HostFacts } from './hosting.ts';
-import { permissions } from './organizations.ts';
+import { permissions, teamRoles } from './organizations.ts';
 
 const flag = z.enum(['true', 'false'], { error: 'Use true or false.' }).transform((value) => value === 'true');
 const day = z.iso
@@ -182,6 +182,6 @@ export const listMyEvents = defineRoute({
     cursor: Cursor,
   }),
   responses: {
-    200: pageOf(EventCard.extend({ role: z.enum(['owner', 'manager', 'finance', 'door']), ...HostFacts.shape })),
+    200: pageOf(EventCard.extend({ role: z.enum(teamRoles), ...HostFacts.shape })),
   },
 });

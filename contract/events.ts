@@ -17,6 +17,9 @@ export const eventCategories = [
 ] as const;
 export type EventCategory = (typeof eventCategories)[number];
 
+export const eventVisibilities = ['public', 'unlisted', 'private'] as const;
+export const refundPolicies = ['none', 'until_1_day', 'until_7_days', 'until_30_days'] as const;
+
 /** Whether tickets of an event can be bought now; derived, never stored. */
 const availabilities = [
   'on_sale',
@@ -107,11 +110,11 @@ export const EventDetail = EventCard.extend({
   dress_code: z.string(),
   house_rules: z.string().describe('Plain text with line breaks.'),
   visibility: z
-    .enum(['public', 'unlisted', 'private'])
+    .enum(eventVisibilities)
     .describe('`unlisted`: for everybody with the link. `private`: for invited people.'),
   postponed_from: Instant.nullable().describe('The date before it was moved; null if it was not.'),
   refund_policy: z
-    .enum(['none', 'until_1_day', 'until_7_days', 'until_30_days'])
+    .enum(refundPolicies)
     .describe('Until when before the start a buyer may return a ticket without a reason.'),
   resale_allowed: z.boolean(),
   resale: ResaleSummary.nullable().describe('What can be bought in Resale now; null if nothing.'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
 import { Id, Instant, Money, pageOf } from './common/values.ts';
-import { EventCard } from './events.ts';
+import { EventCard, eventVisibilities } from './events.ts';
 import { eventFilters, listOrders, Understood, withoutContradictions } from './event-lists.ts';
 import { Listing, ResaleSummary } from './resale.ts';
 
@@ -55,7 +55,7 @@ export const ResaleType = z.object({
 export type ResaleType = z.infer<typeof ResaleType>;
 
 export const ResaleDetail = z.object({
-  event: EventCard.extend({ visibility: z.enum(['public', 'unlisted', 'private']) }),
+  event: EventCard.extend({ visibility: z.enum(eventVisibilities) }),
   state: z.enum(resaleStates),
   closes_at: Instant.nullable().describe('When Resale of the event ends; null while it has no date.'),
   hold_minutes: z.number().describe('How long a checkout holds its tickets.'),

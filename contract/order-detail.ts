@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
 import { EmailInput, EventParams, Id, Instant, Money } from './common/values.ts';
+import { disputeStates } from './dispute-states.ts';
 import { scanReasons, scanResults } from './door.ts';
 import { OrderRow } from './orders.ts';
 import { RefundStatus } from './refund-status.ts';
@@ -80,7 +81,7 @@ const OrderMail = z.object({
 });
 
 const OrderDispute = z.object({
-  state: z.enum(['inquiry', 'open', 'won', 'lost', 'closed']),
+  state: z.enum(disputeStates),
   amount: Money,
   reason: z.string(),
   evidence_due_at: Instant.nullable().describe('Until when evidence can be sent; null if none is asked for.'),

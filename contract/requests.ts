@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
 import { Cursor, EmailInput, EventParams, Id, Instant, line, Money, pageOf, text } from './common/values.ts';
-import { EventCard, Question } from './events.ts';
+import { EventCard, eventVisibilities, Question } from './events.ts';
 
 /** The states of a request. */
 export const requestStates = ['waiting', 'approved', 'declined', 'withdrawn'] as const;
@@ -28,7 +28,7 @@ const EventState = z.enum(['open', 'over', 'cancelled']);
 /** The form to ask to come: to a private event, or for the ticket types that are only by request. */
 export const RequestForm = z.object({
   event: EventTeaser,
-  visibility: z.enum(['public', 'unlisted', 'private']),
+  visibility: z.enum(eventVisibilities),
   state: EventState.describe('Whether requests are taken now, and if not, why.'),
   ticket_types: z
     .array(z.object({ id: z.string(), name: z.string(), total: Money }))

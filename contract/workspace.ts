@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
 import { EventParams } from './common/values.ts';
-import { EventCard } from './events.ts';
+import { EventCard, eventVisibilities } from './events.ts';
 import { ChecklistItem, HostFacts } from './hosting.ts';
 import { permissions, teamRoles } from './organizations.ts';
 
 /** An event as its team sees it at the top of each tab of the workspace. */
 export const Workspace = EventCard.extend({
-  visibility: z.enum(['public', 'unlisted', 'private']),
+  visibility: z.enum(eventVisibilities),
   takes_requests: z.boolean(),
   waiting_requests: z.number().describe('Requests to come that wait for an answer.'),
   role: z.enum(teamRoles),

@@ -1,3 +1,6 @@
+import type { EventCategory, EventDetail, Question } from '#contract/events.ts';
+import type { PromoKind } from '#contract/promo-codes.ts';
+
 /**
  * The time of an event relative to the day on which the data is inserted, so that it is always in the near future (or
  * past).
@@ -37,7 +40,7 @@ export type DemoType = {
 
 export type DemoPromo = {
   code: string;
-  kind: 'percent' | 'fixed_per_ticket' | 'fixed_per_order' | 'set_price' | 'unlock';
+  kind: PromoKind;
   /** Basis points of a percentage, else minor units. */
   value?: number;
   /** Names of the types it is for; all unless given. */
@@ -63,16 +66,7 @@ export type DemoEvent = {
   title: string;
   /** Handle of the organization. */
   host: string;
-  category:
-    | 'club_night'
-    | 'party'
-    | 'concert'
-    | 'festival'
-    | 'food_and_drink'
-    | 'arts'
-    | 'wellness'
-    | 'networking'
-    | 'other';
+  category: EventCategory;
   summary: string;
   /** Paragraphs. */
   description: readonly string[];
@@ -83,7 +77,7 @@ export type DemoEvent = {
   types: readonly DemoType[];
   state?: 'draft' | 'published' | 'cancelled';
   postponed?: boolean;
-  visibility?: 'public' | 'unlisted' | 'private';
+  visibility?: EventDetail['visibility'];
   /** Requests to come; only for events that accept requests. */
   requests?: readonly DemoRequest[];
   capacity?: number;
@@ -91,20 +85,14 @@ export type DemoEvent = {
   dress_code?: string;
   house_rules?: string;
   fee_payer?: 'buyer' | 'organizer';
-  refund_policy?: 'none' | 'until_1_day' | 'until_7_days' | 'until_30_days';
+  refund_policy?: EventDetail['refund_policy'];
   resale_allowed?: boolean;
   transfer_allowed?: boolean;
   reentry_allowed?: boolean;
   max_per_order?: number;
   max_per_buyer?: number;
   code_mode?: 'static' | 'rotating';
-  questions?: readonly {
-    id: string;
-    label: string;
-    kind: 'text' | 'choice' | 'checkbox';
-    required: boolean;
-    choices: string[];
-  }[];
+  questions?: readonly Question[];
   promo_codes?: readonly DemoPromo[];
   /** Referral codes and the share of the orders each brought. */
   referrals?: readonly { code: string; promoter: string; basis_points: number; share: number }[];

@@ -11,7 +11,7 @@ import { renderMail } from '#server/platform/mail/layout.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
 import { counted } from '#contract/counted.ts';
 
-import type { OtherReason } from './other-people.ts';
+import { type OtherReason, otherReasons } from './other-people.ts';
 import { countProgress, findCancellation } from './queries.ts';
 
 type Event = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
@@ -96,7 +96,7 @@ function moneyWords({ isBuyer, amount, money, is_disputed }: Back): string {
 
 const Other = z.object({
   event_id: z.uuid(),
-  reason: z.enum(['guest', 'friend', 'promoter', 'door', 'invited', 'asked', 'waiting']),
+  reason: z.enum(otherReasons),
 });
 
 const otherWords: Record<OtherReason, string> = {

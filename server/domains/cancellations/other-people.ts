@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 
 /** Why somebody without a ticket of their own gets a mail about a cancelled event. A guest has one from its buyer. */
-export type OtherReason = 'guest' | 'friend' | 'promoter' | 'door' | 'invited' | 'asked' | 'waiting';
+export const otherReasons = ['guest', 'friend', 'promoter', 'door', 'invited', 'asked', 'waiting'] as const;
+export type OtherReason = (typeof otherReasons)[number];
 
 export type OtherPerson = { email: string; reason: OtherReason };
 

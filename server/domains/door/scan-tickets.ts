@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ScanReason, ScanResult } from '#contract/door.ts';
 import type { AppContext } from '#server/context.ts';
 import { createBatches } from '#server/platform/lib/batches.ts';
+import type { CheckedCode } from '#server/platform/lib/ticket-codes.ts';
 import type { DoorCounts } from './queries.ts';
 
 /** One scan as the SQL function takes it; `code_key` is hexadecimal, null for a code that is not ours. */
@@ -12,7 +13,7 @@ export type ScanRequest = {
   code_key: string | null;
   code_version: number | null;
   /** The check of a rotating code's digits; null for a ticket that was found by name. */
-  rotation: 'none' | 'right' | 'wrong' | null;
+  rotation: CheckedCode['rotation'] | null;
   device_id: string;
   scan_id: string;
   kind: 'in' | 'out';

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { TeamRole } from '#contract/organizations.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import { isUuid } from '#server/platform/lib/is-uuid.ts';
@@ -34,7 +35,7 @@ export type EventRow = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
 /** The caller's role in an event: of its organization's team, or door for its doormen. */
 export async function findEventRole(db: Db | Tx, eventId: string, actor: Actor | null) {
   if (!actor) return undefined;
-  const { rows } = await sql<{ role: 'owner' | 'manager' | 'finance' | 'door' }>`
+  const { rows } = await sql<{ role: TeamRole }>`
     select m.role from organization_members m join events e on e.organization_id = m.organization_id
      where e.id = ${eventId} and m.user_id = ${actor.user_id}
     union all

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { TaskKind } from '#contract/staff-queue.ts';
+import type { StaffTask, TaskKind } from '#contract/staff-queue.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import type { Settings } from '#server/settings.ts';
 
@@ -11,7 +11,7 @@ export type TaskRow = {
   /** `due_at` as text that sorts, with those that have none last. */
   due_key: string;
   what: string;
-  state: 'open' | 'taken' | 'done' | 'over';
+  state: StaffTask['state'];
   taken_by_user_id: string | null;
   taken_by: string | null;
   taken_at: Date | null;
