@@ -4,7 +4,7 @@ import type { CancellationRehearsal } from '#contract/cancellations.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import { orderOf } from '#server/domains/tickets/order-tickets.ts';
 import { sum } from '#server/platform/lib/money.ts';
-import { ofSurplusPayment } from '#server/domains/payments/refunds.ts';
+import { isPaidBack, isSurplus } from '#server/domains/payments/refunds.ts';
 import { rehearseForfeits } from './give-forfeits-back.ts';
 import { countOthers } from './other-people.ts';
 
@@ -103,9 +103,9 @@ async function countPeople(db: Db | Tx, eventId: string): Promise<People> {
            (select count(*)::int from (
               select l.order_id, l.owner_email from live l where l.order_id in (select order_id from ending)
               union select order_id, buyer_email from ending) m) as mails,
-           (select coalesce(sum(refunds.amount), 0)::bigint from refunds join orders o on o.id = refunds.order_id
-             where o.event_id = ${eventId} and refunds.state in ('intent', 'pending', 'succeeded')
-               and refunds.reason <> 'late_payment' and not ${ofSurplusPayment}) as already_refunded,
+           (select coalesce(sum(r.amount), 0)::bigint from refunds r join orders o on o.id = r.order_id
+             where o.event_id = ${eventId} and ${isPaidBack}
+               and r.reason <> 'late_payment' and not ${isSurplus('r.payment_id')}) as already_refunded,
            (select count(*)::int from orders o
              where o.event_id = ${eventId} and o.status in ('held', 'releasing')) as open_checkouts`.execute(db);
   return rows[0] as People;

@@ -4,6 +4,7 @@ import type { Db, Tx } from '#server/platform/db/db.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { organizerPayable, promoterEarned, sellerPayable } from '#server/domains/payments/accounts.ts';
 import { lockOwed } from '#server/domains/payments/ledger.ts';
+import { isPaidBack } from '#server/domains/payments/refunds.ts';
 import { FIRST_ID } from '#server/platform/jobs/in-pages.ts';
 import { notFound } from '#server/platform/lib/errors.ts';
 import type { ProviderDispute } from '#server/platform/payments-provider/types.ts';
@@ -89,7 +90,7 @@ export async function lockDispute(tx: Tx, { made, payment, order, now }: NewDisp
 export async function findPaidBack(tx: Tx, paymentId: string): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
     select (select coalesce(sum(r.amount), 0) from refunds r
-             where r.payment_id = ${paymentId} and r.state in ('intent', 'pending', 'succeeded'))
+             where r.payment_id = ${paymentId} and ${isPaidBack})
          + (select coalesce(sum(d.lost_amount), 0) from disputes d where d.payment_id = ${paymentId}) as amount`.execute(
     tx,
   );

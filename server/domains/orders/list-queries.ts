@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { nameOfUser } from '#server/domains/auth/person-name.ts';
-import { isOwed, isSurplus } from '#server/domains/payments/refunds.ts';
+import { isOwed, isPaidBack, isSurplus } from '#server/domains/payments/refunds.ts';
 import { CUSTOM_PLAN, type Db } from '#server/platform/db/db.ts';
 import type { Cursor } from '#server/platform/http/paging.ts';
 import { conditionOf, type Filters, sourceOf } from './filters.ts';
@@ -59,7 +59,7 @@ export async function listOrderRows(db: Db, { filters, cursor, limit, cap = limi
         select jsonb_agg(jsonb_build_object('name', l.name, 'quantity', l.quantity) order by l.position) as lines
           from order_lines l where l.order_id = o.id) l on true
       left join lateral (
-        select sum(r.amount) filter (where r.state in ('intent', 'pending', 'succeeded') and not ${isSurplus('r.payment_id')}) as amount,
+        select sum(r.amount) filter (where ${isPaidBack} and not ${isSurplus('r.payment_id')}) as amount,
                bool_or(${isOwed}) as failed
           from refunds r where r.order_id = o.id) r on true
      order by page.sorted_at ${direction}, page.order_id ${direction}`.execute(db);

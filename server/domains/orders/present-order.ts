@@ -7,7 +7,7 @@ import type { AppContext } from '#server/context.ts';
 import type { EventRow } from '#server/domains/events/queries.ts';
 import { questionsOf } from '#server/domains/events/present.ts';
 import type { OrderLineRow } from '#server/domains/checkout/queries.ts';
-import { refundStateOf } from '#server/domains/payments/refunds.ts';
+import { paidBackStates, refundStateOf } from '#server/domains/payments/refunds.ts';
 import type { Split } from '#server/domains/payments/shares.ts';
 import { isByStaff } from '#server/platform/db/audit.ts';
 import { shownEmail } from '#server/platform/lib/email-address.ts';
@@ -73,10 +73,8 @@ export function presentOrder(parts: Parts): OrderDetail {
 
 const moneyIn = (currency: string) => (amount: number) => ({ amount, currency });
 
-const PAID_BACK: readonly string[] = ['intent', 'pending', 'succeeded'];
-
 function rowOf({ order, lines, refunds, disputes }: Parts): Parameters<typeof presentOrderRow>[0] {
-  const given = refunds.filter(({ state, is_surplus }) => PAID_BACK.includes(state) && !is_surplus);
+  const given = refunds.filter(({ state, is_surplus }) => paidBackStates.includes(state) && !is_surplus);
   return {
     ...order,
     sort_value: '',

@@ -28,6 +28,12 @@ const STATES: Record<string, RefundState> = {
   canceled: 'elsewhere',
 };
 
+/** The states of refunds whose money went back or will: neither refused nor paid back elsewhere. */
+export const paidBackStates: readonly string[] = ['intent', 'pending', 'succeeded'];
+
+/** Whether refund `r` is in one of them. */
+export const isPaidBack = sql<boolean>`r.state in (${sql.join(paidBackStates.map((state) => sql.lit(state)))})`;
+
 /** Whether refund `r` is the newest of those that send the same money. */
 export const isNewest = sql<boolean>`not exists (
   select from refunds n where n.again_of_refund_id = coalesce(r.again_of_refund_id, r.id)
@@ -138,9 +144,6 @@ export function isSurplus(paymentId: string): RawBuilder<boolean> {
   return sql<boolean>`exists (select from ledger_transactions x where x.key = 'surplus:' || ${sql.ref(paymentId)})`;
 }
 
-/** Whether a row of `refunds` refunds such a payment: by us, or by staff in the provider's dashboard. */
-export const ofSurplusPayment = isSurplus('refunds.payment_id');
-
 /** The reason of an order's newest refund, and what a bank returned to the buyer after disputes that were lost. */
 export async function findEndOfPayment(
   db: Db,
@@ -148,7 +151,7 @@ export async function findEndOfPayment(
 ): Promise<{ reason: RefundReason | null; bank_amount: number }> {
   const { rows } = await sql<{ reason: RefundReason | null; bank_amount: number }>`
     select (select r.reason from refunds r
-             where r.order_id = ${orderId} and r.state in ('intent', 'pending', 'succeeded')
+             where r.order_id = ${orderId} and ${isPaidBack}
                and not ${isSurplus('r.payment_id')}
              order by r.created_at desc, r.id desc limit 1) as reason,
            (select coalesce(sum(d.lost_amount), 0)::bigint from disputes d
@@ -159,11 +162,11 @@ export async function findEndOfPayment(
 /** The amount of an order that was refunded or is being refunded. */
 export async function refundedAmount(db: Db | Tx, orderId: string): Promise<number> {
   const row = await db
-    .selectFrom('refunds')
-    .select(({ fn, val }) => fn.coalesce(fn.sum<number>('amount'), val(0)).as('amount'))
-    .where('order_id', '=', orderId)
-    .where(sql<boolean>`not ${ofSurplusPayment}`)
-    .where('state', 'in', ['intent', 'pending', 'succeeded'])
+    .selectFrom('refunds as r')
+    .select(({ fn, val }) => fn.coalesce(fn.sum<number>('r.amount'), val(0)).as('amount'))
+    .where('r.order_id', '=', orderId)
+    .where(sql<boolean>`not ${isSurplus('r.payment_id')}`)
+    .where(isPaidBack)
     .executeTakeFirstOrThrow();
   return row.amount;
 }

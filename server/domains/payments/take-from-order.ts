@@ -7,7 +7,7 @@ import { findKeptFees } from './kept-fees.ts';
 import { fromBuyer } from './postings.ts';
 import { entriesOf, partWithoutKept, type SellerShare, type Split } from './shares.ts';
 import { findSplitLeft } from './split-left.ts';
-import { ofSurplusPayment } from './refunds.ts';
+import { isSurplus } from './refunds.ts';
 
 type Order = { id: string; event_id: string; promoter_link_id: string | null };
 
@@ -56,7 +56,7 @@ async function closeFailedRefunds(tx: Tx, orderId: string, now: Date): Promise<v
     .where('order_id', '=', orderId)
     .where('state', '=', 'failed')
     // The money of a second payment is not this order's, and is still owed.
-    .where(sql<boolean>`not ${ofSurplusPayment}`)
+    .where(sql<boolean>`not ${isSurplus('refunds.payment_id')}`)
     .execute();
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { DisputeState } from '#contract/dispute-states.ts';
 import type { TicketState } from '#contract/ticket-states.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
+import { isPaidBack } from '#server/domains/payments/refunds.ts';
 import type { TicketShare } from '#server/domains/payments/shares.ts';
 
 type Shares = Required<TicketShare> & { id: string };
@@ -131,7 +132,7 @@ export function findNewest(db: Db | Tx, rootId: string) {
 export async function findPaymentLeft(tx: Tx, paymentId: string): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
     select p.amount - coalesce(sum(r.amount), 0)::bigint as amount
-      from payments p left join refunds r on r.payment_id = p.id and r.state in ('intent', 'pending', 'succeeded')
+      from payments p left join refunds r on r.payment_id = p.id and ${isPaidBack}
      where p.id = ${paymentId} group by p.id`.execute(tx);
   return rows[0]?.amount ?? 0;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { getSeller } from '#server/domains/organizations/queries.ts';
-import { ofSurplusPayment } from '#server/domains/payments/refunds.ts';
+import { isPaidBack, isSurplus } from '#server/domains/payments/refunds.ts';
 
 export type Receipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
 
@@ -55,8 +55,8 @@ type RefundLine = { amount: number; created_at: Date; state: string };
 /** The buyer's refunds; one that failed and was sent again counts once. */
 async function listRefunds(db: Db, orderId: string): Promise<RefundLine[]> {
   const { rows } = await sql<RefundLine>`
-    select amount, created_at, state from refunds
-     where order_id = ${orderId} and not ${ofSurplusPayment} and state not in ('failed', 'canceled')
-     order by created_at, id`.execute(db);
+    select r.amount, r.created_at, r.state from refunds r
+     where r.order_id = ${orderId} and not ${isSurplus('r.payment_id')} and ${isPaidBack}
+     order by r.created_at, r.id`.execute(db);
   return rows;
 }
