@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Message } from './auth.ts';
 import { defineRoute } from './common/route.ts';
-import { EventParams, Id, Instant, line, Qr } from './common/values.ts';
+import { EventParams, Id, Instant, line, Qr, TokenParams } from './common/values.ts';
 
 /**
  * Somebody who may scan the tickets of one event, as the host added them: by user name or by address. The host does not
@@ -140,8 +140,6 @@ export const removeDoorDevice = defineRoute({
   responses: { 200: Message },
 });
 
-const link = z.object({ token: z.string().min(1).max(120) });
-
 /** What a door link shows before the PIN is entered. */
 export const OpenedDoorLink = z.object({
   event: z.object({
@@ -159,7 +157,7 @@ export const getDoorLink = defineRoute({
   path: '/door-links/:token/',
   audience: 'public',
   summary: 'Which event’s door a link opens; the PIN is asked for next. Without tries left the link is of no use.',
-  params: link,
+  params: TokenParams,
   responses: { 200: OpenedDoorLink },
 });
 
@@ -170,7 +168,7 @@ export const openDoorLink = defineRoute({
   summary:
     'Let a device in with the PIN. A wrong one (400 on `pin`) uses up a try; without tries left 409 `door_link_ended`. The ' +
     'device’s token goes into the Authorization header of the door’s calls, like a person’s.',
-  params: link,
+  params: TokenParams,
   body: z.strictObject({
     pin: z
       .string({ error: 'Enter the PIN.' })

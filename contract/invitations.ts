@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
-import { Cursor, EmailInput, EventParams, Id, Instant, line, Money, pageOf, text, version } from './common/values.ts';
+import {
+  Cursor,
+  EmailInput,
+  EventParams,
+  Id,
+  Instant,
+  line,
+  Money,
+  pageOf,
+  text,
+  TokenParams,
+  version,
+} from './common/values.ts';
 import { EventDetail } from './events.ts';
 import { TicketType } from './ticket-types.ts';
 
@@ -188,8 +200,6 @@ export const getGuestChain = defineRoute({
   responses: { 200: z.object({ inviters: z.array(GuestChainInviter) }) },
 });
 
-const link = z.object({ token: z.string().min(1).max(120) });
-
 /** An invitation as whoever has its link sees it. */
 export const OpenedInvitation = z.object({
   state: z.enum(['open', 'accepted', 'declined', 'expired', 'revoked', 'cancelled']),
@@ -229,7 +239,7 @@ export const getInvitation = defineRoute({
   path: '/invitations/:token/',
   audience: 'optional',
   summary: 'What an invitation offers, by the token in its link. Looking changes nothing.',
-  params: link,
+  params: TokenParams,
   responses: { 200: OpenedInvitation },
 });
 
@@ -238,7 +248,7 @@ export const markInvitationOpened = defineRoute({
   path: '/invitations/:token/opened/',
   audience: 'public',
   summary: 'Tell that a person has seen the invitation: sent by the page itself once it is visible.',
-  params: link,
+  params: TokenParams,
   responses: { 200: z.object({ message: z.string() }) },
 });
 
@@ -251,7 +261,7 @@ export const acceptInvitation = defineRoute({
     '`invitation_token` is the acceptance. May be repeated; with other names than those on the tickets it is ' +
     '409 `accepted`. 409 `revoked`, `event_over`, `event_cancelled`, `edited_meanwhile`, and with `available` `sold_out`, or ' +
     '`invitation_limit` while the rest is in a checkout.',
-  params: link,
+  params: TokenParams,
   body: z.strictObject({
     name: NameInput.default(''),
     guests: z
@@ -277,6 +287,6 @@ export const declineInvitation = defineRoute({
   path: '/invitations/:token/decline/',
   audience: 'optional',
   summary: 'Decline an invitation. It can still be accepted while it is not revoked. 409 `accepted` with tickets.',
-  params: link,
+  params: TokenParams,
   responses: { 200: OpenedInvitation },
 });

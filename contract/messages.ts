@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
-import { Cursor, EventParams, Id, idList, Instant, line, pageOf, text } from './common/values.ts';
+import { Cursor, EventParams, Id, idList, Instant, line, pageOf, text, TokenParams } from './common/values.ts';
 
 /**
  * The recipients of a message. Ticket holders are those whose tickets are neither refunded nor void; `invited` those
@@ -202,8 +202,6 @@ export const MessageSubscription = z.object({
   is_subscribed: z.boolean(),
 });
 export type MessageSubscription = z.infer<typeof MessageSubscription>;
-
-const TokenParams = z.object({ token: z.string().min(1).max(120) });
 
 export const getMessageSubscription = defineRoute({
   method: 'GET',

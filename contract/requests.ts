@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
-import { Cursor, EmailInput, EventParams, Id, Instant, line, Money, pageOf, text } from './common/values.ts';
+import {
+  Cursor,
+  EmailInput,
+  EventParams,
+  Id,
+  Instant,
+  line,
+  Money,
+  pageOf,
+  text,
+  TokenParams,
+} from './common/values.ts';
 import { EventCard, eventVisibilities, Question } from './events.ts';
 
 /** The states of a request. */
@@ -99,8 +110,6 @@ export const AskedFor = z.object({
 });
 export type AskedFor = z.infer<typeof AskedFor>;
 
-const Token = z.object({ token: z.string().min(1).max(120) });
-
 export const getRequestForm = defineRoute({
   method: 'GET',
   path: '/events/:id/request-form/',
@@ -149,7 +158,7 @@ export const getRequest = defineRoute({
   path: '/requests/:token/',
   audience: 'public',
   summary: 'A request, by the token in the link of its mail. Looking changes nothing.',
-  params: Token,
+  params: TokenParams,
   responses: { 200: OwnRequest },
 });
 
@@ -158,7 +167,7 @@ export const withdrawRequest = defineRoute({
   path: '/requests/:token/withdraw/',
   audience: 'public',
   summary: 'Withdraw a request by the link of its mail. May be repeated; 409 `decided` when the host was first.',
-  params: Token,
+  params: TokenParams,
   responses: { 200: OwnRequest },
 });
 

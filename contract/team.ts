@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
-import { EmailInput, Id, Instant, OrganizationParams } from './common/values.ts';
+import { EmailInput, Id, Instant, OrganizationParams, TokenParams } from './common/values.ts';
 import { teamRoles } from './organizations.ts';
 
 /** A member of a team. The e-mail address is null for those who may not change the team. */
@@ -102,14 +102,12 @@ const OpenedTeamInvitation = z.object({
 });
 export type OpenedTeamInvitation = z.infer<typeof OpenedTeamInvitation>;
 
-const link = z.object({ token: z.string().min(1).max(120) });
-
 export const getTeamInvitation = defineRoute({
   method: 'GET',
   path: '/team-invitations/:token/',
   audience: 'optional',
   summary: 'What an invitation to a team offers, by the token in its link.',
-  params: link,
+  params: TokenParams,
   responses: { 200: OpenedTeamInvitation },
 });
 
@@ -118,6 +116,6 @@ export const acceptTeamInvitation = defineRoute({
   path: '/team-invitations/:token/accept/',
   audience: 'user',
   summary: 'Join the team, with the account that has the invited address.',
-  params: link,
+  params: TokenParams,
   responses: { 200: z.object({ handle: z.string(), role: z.enum(teamRoles), is_seller: z.boolean() }) },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { referralCode } from './checkout-body.ts';
 import { defineRoute } from './common/route.ts';
-import { EmailInput, EventParams, Id, Instant, MINOR_UNITS, Money } from './common/values.ts';
+import { EmailInput, EventParams, Id, Instant, MINOR_UNITS, Money, TokenParams } from './common/values.ts';
 import { EventTeaser } from './requests.ts';
 
 /**
@@ -137,8 +137,6 @@ export const WaitingListFigures = z.object({
 });
 export type WaitingListFigures = z.infer<typeof WaitingListFigures>;
 
-const Token = z.object({ token: z.string().min(1).max(120) });
-
 export const getWaitingListForm = defineRoute({
   method: 'GET',
   path: '/events/:id/waiting-list/form/',
@@ -180,7 +178,7 @@ export const getWaitingListEntry = defineRoute({
   path: '/waiting-list/:token/',
   audience: 'public',
   summary: 'An entry, by the token in the links of its mails. Looking changes nothing.',
-  params: Token,
+  params: TokenParams,
   responses: { 200: WaitingListEntry },
 });
 
@@ -189,7 +187,7 @@ export const changeWaitingListEntry = defineRoute({
   path: '/waiting-list/:token/',
   audience: 'public',
   summary: 'Change an entry that waits; it keeps its place. 409 `offered` while it has an offer.',
-  params: Token,
+  params: TokenParams,
   body: WaitingListChange,
   responses: { 200: WaitingListEntry },
 });
@@ -199,7 +197,7 @@ export const declineOffer = defineRoute({
   path: '/waiting-list/:token/decline/',
   audience: 'public',
   summary: 'Give an offer back. The entry goes to the end of the list, the second time off it.',
-  params: Token,
+  params: TokenParams,
   responses: { 200: WaitingListEntry },
 });
 
@@ -208,7 +206,7 @@ export const leaveWaitingList = defineRoute({
   path: '/waiting-list/:token/',
   audience: 'public',
   summary: 'Leave the list; an open offer is given back. 409 `purchased` when it was paid meanwhile.',
-  params: Token,
+  params: TokenParams,
   responses: { 200: WaitingListEntry },
 });
 

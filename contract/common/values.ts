@@ -21,6 +21,9 @@ const named = z.string().min(1).max(120);
 /** The path parameter of calls about one event. */
 export const EventParams = z.object({ id: named.describe('The event’s id or slug.') });
 
+/** The path parameter of calls by a mailed or shared link: its secret. */
+export const TokenParams = z.object({ token: named });
+
 /** The path parameter of calls about one organization. */
 export const OrganizationParams = z.object({ id: named.describe('The organization’s id or handle.') });
 
