@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { AnalyticsQueryInput } from '#contract/analytics.ts';
 import { addMilliseconds, DAY, MINUTE } from '#server/platform/lib/clock.ts';
+import { endOfDay, startOfDay } from '#server/platform/lib/local-time.ts';
 
 /**
  * A range of days in a zone, including the first and the last, and its start and end as instants, which are full
@@ -38,7 +39,7 @@ export function daysBefore(days: Days, { now, time_zone }: { now: Date; time_zon
   const count = lengthOf(days);
   const [from, to] = [plus(days.from, -count), plus(days.to, -count)];
   const whole = between(from, to, { now, time_zone });
-  const isRunning = days.ends_at < startOf(plus(days.to, 1), time_zone);
+  const isRunning = days.ends_at < endOfDay(days.to, time_zone);
   if (!isRunning) return whole;
   const cut = moved(quarterOf(now), -count, time_zone);
   return { ...whole, ends_at: cut < whole.starts_at ? whole.starts_at : cut };
@@ -68,7 +69,7 @@ export function unitOf(days: Days): Unit {
 
 /** The starts of the points of a chart, and the end of the last one. A day may have 23 or 25 hours. */
 export function boundariesOf(days: Days, unit: Unit, time_zone: string): Date[] {
-  const starts = unit === 'hour' ? hoursOf(days) : datesOf(days, unit).map((date) => startOf(date, time_zone));
+  const starts = unit === 'hour' ? hoursOf(days) : datesOf(days, unit).map((date) => startOfDay(date, time_zone));
   const [, ...later] = starts.filter((start) => start < days.ends_at);
   return [days.starts_at, ...later, days.ends_at];
 }
@@ -94,18 +95,13 @@ export function dateOf(at: Date, time_zone: string): string {
   return zoned(at, time_zone).toPlainDate().toString();
 }
 
-/** The first moment of a day, also where the clock changes at midnight. */
-function startOf(date: string, time_zone: string): Date {
-  return new Date(Temporal.PlainDate.from(date).toZonedDateTime(time_zone).epochMilliseconds);
-}
-
 /** A day some days later. */
 function plus(date: string, days: number): string {
   return Temporal.PlainDate.from(date).add({ days }).toString();
 }
 
 function between(from: string, to: string, { now, time_zone }: { now: Date; time_zone: string }): Days {
-  const [starts_at, end] = [startOf(from, time_zone), startOf(plus(to, 1), time_zone)];
+  const [starts_at, end] = [startOfDay(from, time_zone), endOfDay(to, time_zone)];
   const running = addMilliseconds(quarterOf(now), QUARTER);
   const ends_at = end < running ? end : running;
   return { from, to, starts_at, ends_at: ends_at < starts_at ? starts_at : ends_at };

@@ -4,7 +4,7 @@ import type { AppContext } from '#server/context.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
 import { pageOfRows } from '#server/platform/http/paging.ts';
 import type { Actor } from '#server/platform/http/route.ts';
-import { addDays, readWallTime } from '#server/platform/lib/local-time.ts';
+import { endOfDay, startOfDay } from '#server/platform/lib/local-time.ts';
 import type { Filters } from './filters.ts';
 import { countNews, findNewestSale, listOrderRows } from './list-queries.ts';
 import { placeOf, readCursor, readPlace } from './place.ts';
@@ -74,14 +74,7 @@ export async function readFilters(
     ...query,
     event_id: id,
     search: await readSearch(ctx, id, search),
-    from: from === undefined ? undefined : startOf(from, time_zone),
-    until: to === undefined ? undefined : addDays(startOf(to, time_zone), 1, time_zone),
+    from: from === undefined ? undefined : startOfDay(from, time_zone),
+    until: to === undefined ? undefined : endOfDay(to, time_zone),
   };
-}
-
-/** The start of a day in a zone. */
-function startOf(day: string, timeZone: string): Date {
-  const reading = readWallTime(`${day}T00:00`, timeZone);
-  if (reading.kind === 'skipped') return reading.after;
-  return reading.kind === 'twice' ? reading.first : reading.instant;
 }

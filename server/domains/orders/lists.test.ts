@@ -237,3 +237,15 @@ test('narrows guests by type, state and who has come', async () => {
     ctx.db,
   );
 });
+
+test('the last day of a filter ends at midnight, also where it had no midnight of its own', async () => {
+  // In Santiago the clock goes from 24:00 on 6 September to 1:00.
+  clock.set(new Date('2031-09-07T15:00:00Z'));
+  const owls = await host();
+  await ctx.db.updateTable('events').set({ time_zone: 'America/Santiago' }).where('id', '=', owls.event.id).execute();
+  const { order: sunday } = await sell(owls);
+  clock.set(new Date('2031-09-08T03:30:00Z'));
+  const { order: monday } = await sell(owls);
+  const on = async (day: string) => idsOf(await orders(owls, { from: day, to: day }));
+  expect([await on('2031-09-07'), await on('2031-09-08')]).toEqual([[sunday.id], [monday.id]]);
+});

@@ -65,6 +65,16 @@ export function moveOnClock(instant: Date, { from, to, timeZone }: { from: Date;
   return moved;
 }
 
+/** The first moment of a day (`2026-12-12`) in a zone, also where the clock skips midnight. */
+export function startOfDay(day: string, timeZone: string): Date {
+  return dateOf(Temporal.PlainDate.from(day).toZonedDateTime(timeZone));
+}
+
+/** The first moment of the day after it. */
+export function endOfDay(day: string, timeZone: string): Date {
+  return dateOf(Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(timeZone));
+}
+
 /** The same local time some days later. */
 export function addDays(instant: Date, days: number, timeZone: string): Date {
   return dateOf(plainOf(instant, timeZone).add({ days }).toZonedDateTime(timeZone));
