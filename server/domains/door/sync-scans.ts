@@ -14,6 +14,9 @@ import { scanLimitKey } from './scan-limit-key.ts';
 import { listScans } from './sync-queries.ts';
 import { tellHosts } from './tell-hosts.ts';
 
+/** `admissions.clock_ahead_seconds` has no room for more: 68 years. */
+const MOST_SECONDS_AHEAD = 2_147_483_647;
+
 type SyncInput = { event: string; device_id: string; device_time: string; scans: OfflineScan[] };
 
 /**
@@ -36,7 +39,7 @@ export async function syncScans(ctx: AppContext, actor: DoorActor, input: SyncIn
     const known = new Map(rows.map((row) => [row.scan_id, row]));
     return {
       server_time: now.toISOString(),
-      clock_ahead_seconds: Math.round(ahead / SECOND),
+      clock_ahead_seconds: secondsOf(ahead),
       results: ids.map((scan_id) => {
         const row = known.get(scan_id);
         return { scan_id, scan: row ? presentRecord(row) : null };
@@ -45,6 +48,8 @@ export async function syncScans(ctx: AppContext, actor: DoorActor, input: SyncIn
     };
   });
 }
+
+const secondsOf = (ahead: number): number => Math.min(Math.round(ahead / SECOND), MOST_SECONDS_AHEAD);
 
 type Recording = { door: DoorRow; actor: DoorActor; input: SyncInput; now: Date; ahead: number };
 
@@ -71,7 +76,7 @@ async function record(tx: Tx, ctx: AppContext, { door, actor, input, now, ahead 
   });
   const reopened = await findReopening(ctx, tx, door.id);
   await sql`
-    select sync_scans(${door.id}, ${now}, ${reopened}, ${reopened && countsFrom(ctx, door, reopened)}, ${input.device_id}, ${Math.round(ahead / SECOND)}::int, ${actor.user_id},
+    select sync_scans(${door.id}, ${now}, ${reopened}, ${reopened && countsFrom(ctx, door, reopened)}, ${input.device_id}, ${secondsOf(ahead)}::int, ${actor.user_id},
                       ${door.doorman_id}, ${actor.door_device_id}, ${JSON.stringify(scans)})`.execute(tx);
 }
 
