@@ -22,10 +22,21 @@ export function isReserved(handle: string, brandName: string): boolean {
   );
 }
 
-/** Whether a name could be taken for the platform itself, whose mails may carry an organization's name alone. */
+/**
+ * Whether a name could be taken for the platform itself, whose mails may carry an organization's name alone: the brand,
+ * spaced or spelled in any letters that look like it, alone or with reserved words.
+ */
 export function isPlatformName(name: string, brandName: string): boolean {
-  const [letters, brand] = [name, brandName].map((text) => slugify(text).replaceAll('-', ''));
-  return brand !== '' && ['', ...RESERVED].some((word) => letters === `${brand}${word}`);
+  const [words, brand] = [name, brandName].map((text) => slugify(text.normalize('NFKC')).split('-')) as [
+    string[],
+    string[],
+  ];
+  const ownWords = words.filter((word) => !RESERVED.has(word));
+  const letters = brand.join('');
+  return (
+    letters !== '' &&
+    (ownWords.join('') === letters || ['', ...RESERVED].some((word) => words.join('') === letters + word))
+  );
 }
 
 export const RESERVED_SENTENCE = 'This handle is reserved. Choose another one.';

@@ -89,8 +89,15 @@ describe('becoming an organizer', () => {
   test('no organization takes the name of the platform later', async () => {
     const { headers } = await buildSignedIn(velvet.ctx);
     const { body } = await create(headers, formOf());
-    for (const name of ['VELVET', 'Velvet – Payments', 'Velvet\u200bTeam'])
-      expect((await patch(headers, body.id, { name })).status).toBe(400);
+    const names = [
+      'VELVET',
+      'Velvet – Payments',
+      'Velvet\u200bTeam',
+      'Ｖｅｌｖｅｔ',
+      'Team Velvet',
+      'Velvet Support Team',
+    ];
+    for (const name of names) expect((await patch(headers, body.id, { name })).status).toBe(400);
     expect((await patch(headers, body.id, { name: 'Velvet Underground' })).status).toBe(200);
   });
 
