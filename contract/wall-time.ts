@@ -36,8 +36,11 @@ function isOnCalendar(text: string): boolean {
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text);
 }
 
+/** Names that Node.js knows, but that no time zone database has: PostgreSQL and some browsers fail on them. */
+const NOT_IN_DATABASE = /^(SystemV\/.*|US\/Pacific-New|Canada\/East-Saskatchewan)$/i;
+
 function isTimeZone(text: string): boolean {
-  return resolved(text) !== undefined;
+  return !NOT_IN_DATABASE.test(text) && resolved(text) !== undefined;
 }
 
 // Old and new names of a zone (Europe/Kiev, Europe/Kyiv) are kept; only capitalization is corrected.

@@ -117,6 +117,8 @@ describe('making an event', () => {
     ['no city', { city: '' }, 'city', 'Enter the city.'],
     ['no such country', { country: 'XQ' }, 'country', 'Choose a country.'],
     ['no such zone', { time_zone: 'Europe/Gotham' }, 'time_zone', 'Choose a time zone.'],
+    ['a zone the database does not know', { time_zone: 'US/Pacific-New' }, 'time_zone', 'Choose a time zone.'],
+    ['a zone some browsers do not know', { time_zone: 'systemv/EST5' }, 'time_zone', 'Choose a time zone.'],
     ['an offset as zone', { time_zone: '+02:00' }, 'time_zone', 'Choose a time zone.'],
     ['half a point', { latitude: 52 }, 'longitude', 'Give both coordinates.'],
     ['a point off the earth', { latitude: 91, longitude: 0 }, 'latitude', 'These coordinates do not exist.'],
