@@ -169,7 +169,8 @@ export const setPicture = defineRoute({
   method: 'POST',
   path: picturePath,
   audience: 'user',
-  summary: 'Set one’s picture: JPEG, PNG, WebP or AVIF, at most 5 MB and 40 megapixels, sent as base64.',
+  summary:
+    'Set one’s picture: JPEG, PNG, WebP or AVIF, at most 5 MB and 40 megapixels, no side ten times longer than the other, sent as base64.',
   body: z.strictObject({ image: PictureFile }),
   body_limit: PICTURE_BODY_LIMIT,
   responses: { 200: Profile },

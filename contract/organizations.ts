@@ -168,7 +168,8 @@ export const setOrganizationPicture = defineRoute({
   method: 'PUT',
   path: '/organizations/:id/picture/',
   audience: 'user',
-  summary: 'Set the picture of an organization: JPEG, PNG, WebP or AVIF, at most 5 MB and 40 megapixels, as base64.',
+  summary:
+    'Set the picture of an organization: JPEG, PNG, WebP or AVIF, at most 5 MB and 40 megapixels, no side ten times longer than the other, as base64.',
   params: OrganizationParams,
   body: z.strictObject({ image: PictureFile }),
   body_limit: PICTURE_BODY_LIMIT,

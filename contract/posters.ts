@@ -59,7 +59,7 @@ export const setEventPoster = defineRoute({
   path,
   audience: 'user',
   summary:
-    'Make a picture the poster of an event of one’s own, drafts too: JPEG, PNG, WebP or AVIF, at least 600 pixels each way, at most 5 MB and 40 megapixels, sent as base64. 400 on `image` when all pictures of the organization’s events would take more than the server allows. Without `image` the picture stays and its focal point moves.',
+    'Make a picture the poster of an event of one’s own, drafts too: JPEG, PNG, WebP or AVIF, at least 600 pixels each way, at most 5 MB and 40 megapixels, no side ten times longer than the other, sent as base64. 400 on `image` when all pictures of the organization’s events would take more than the server allows. Without `image` the picture stays and its focal point moves.',
   params,
   body: z.strictObject({
     image: PictureFile.optional().describe('Left out: only the focal point changes.'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A picture sent as base64: JPEG, PNG, WebP or AVIF, at most 5 MB and 40 megapixels. */
+/** A picture sent as base64: JPEG, PNG, WebP or AVIF, at most 5 MB and 40 megapixels, no side ten times longer than the other. */
 export const PictureFile = z
   .string({ error: 'Choose a picture.' })
   .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Choose a picture.');

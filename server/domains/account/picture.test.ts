@@ -67,11 +67,16 @@ describe('a profile picture', () => {
     expect(picture.includes('<script>')).toBe(false);
   });
 
-  test('names what is wrong with a broken, a huge and a heavy file', async () => {
+  test('names what is wrong with a broken, a narrow, a huge and a heavy file', async () => {
     const { headers } = await buildSignedIn(velvet.ctx);
     const whole = await blank(200, 200).png().toBuffer();
     const broken = await send(headers, whole.subarray(0, whole.length / 2));
     expect([broken.status, broken.body]).toEqual([400, { image: ['This picture cannot be read. Try another one.'] }]);
+    const strip = await send(headers, await blank(20, 201).png().toBuffer());
+    expect([strip.status, strip.body]).toEqual([
+      400,
+      { image: ['This picture is too narrow. Use one that is closer to a square.'] },
+    ]);
     const huge = await send(headers, await blank(8000, 5001).png().toBuffer());
     expect([huge.status, huge.body]).toEqual([400, { image: ['Use a picture of at most 40 megapixels.'] }]);
     const heavy = await send(headers, Buffer.concat([whole, Buffer.alloc(5 * 1024 * 1024)]));

@@ -3,6 +3,8 @@ import { AppError, invalid } from '#server/platform/lib/errors.ts';
 
 const MAX_BYTES = 5 * 1024 * 1024;
 const MAX_PIXELS = 40_000_000;
+/** The largest ratio of its sides: a strip one pixel wide, enlarged before it is cut to a square, takes gigabytes. */
+const MAX_RATIO = 10;
 
 type Draw = (picture: Sharp, size: { width: number; height: number }) => Sharp;
 
@@ -18,6 +20,8 @@ export async function redrawPicture(file: Buffer, draw: Draw): Promise<Buffer> {
   try {
     const { width, height, autoOrient } = await picture.metadata();
     if (width * height > MAX_PIXELS) throw refusedPicture('Use a picture of at most 40 megapixels.');
+    if (Math.max(width, height) > MAX_RATIO * Math.min(width, height))
+      throw refusedPicture('This picture is too narrow. Use one that is closer to a square.');
     return await draw(picture.autoOrient(), autoOrient).toBuffer();
   } catch (error) {
     if (error instanceof AppError) throw error;
