@@ -9,14 +9,17 @@ export const isFirstEvent: RawBuilder<boolean> = sql<boolean>`(e.state = 'publis
   select from events first where first.organization_id = e.organization_id and first.state = 'published'
      and (first.ends_at, first.id) < (e.ends_at, e.id)))`;
 
+/** Until when holders may give tickets of event `e` back because it has moved: after its end if it moved to a sooner date. */
+const CHOICE_ENDS = sql`(select p.choose_until from postponements p where p.event_id = e.id and p.replaced_at is null)`;
+
 /**
  * When the money of event `e` may be sent to its organizer; null while it has no end, and for a cancelled event. The
  * only place with this rule. docs/rules/settlements.md
  */
 export function releaseAt({ settings }: Source): RawBuilder<Date | null> {
   const first = settings.first_payout_days * 24;
-  return sql<Date | null>`(case when e.state = 'published' then e.ends_at + make_interval(hours =>
-    case when ${isFirstEvent} then ${first}::integer else ${settings.payout_hours}::integer end) end)`;
+  return sql<Date | null>`(case when e.state = 'published' and e.ends_at is not null then greatest(e.ends_at + make_interval(hours =>
+    case when ${isFirstEvent} then ${first}::integer else ${settings.payout_hours}::integer end), ${CHOICE_ENDS}) end)`;
 }
 
 /** When sellers of tickets of event `e` may be paid, which is sooner than the organizer of a first event. */

@@ -1,0 +1,35 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { buildEvent } from '#server/domains/events/factory.ts';
+import { findReleaseDate } from '#server/domains/settlements/release-date.ts';
+import { DAY, MINUTE } from '#server/platform/lib/clock.ts';
+import { wallTimeOf } from '#server/platform/lib/local-time.ts';
+import { createPayingWorld } from '#server/testing/paying.ts';
+import { expectInvariants } from '#server/testing/expect-invariants.ts';
+import { postponingCalls } from '#server/testing/postponing.ts';
+
+const world = await createPayingWorld({ withMailbox: true });
+const { buildNight, linkOf, choose } = postponingCalls(world);
+afterAll(async () => {
+  await world.settleWebhooks();
+  await expectInvariants(world);
+});
+
+describe('an event', () => {
+  test('that moves to a sooner date: holders choose for as long, and the host is paid after that', async () => {
+    const night = await buildNight();
+    const { id, organization_id, time_zone } = night.event;
+    // Of an organization's first event the money waits longer.
+    const over = new Date(world.clock.now().getTime() - DAY);
+    const past = { doors_at: null, starts_at: new Date(over.getTime() - DAY / 4), ends_at: over };
+    await buildEvent(world.ctx, { organization_id, ...past });
+    const { email, ids } = await night.buy();
+    const soon = (minutes: number) => wallTimeOf(new Date(world.clock.now().getTime() + minutes * MINUTE), time_zone);
+    const { body } = await night.postpone({ starts_at: soon(30), ends_at: soon(90), message: '' });
+    const token = await linkOf(email);
+    await world.advance(3 * DAY);
+    expect((await choose(token, ids.slice(0, 1), 'refund')).status).toBe(200);
+    expect((await findReleaseDate(world.ctx, id))?.toISOString()).toBe(body.postponement?.choose_until);
+    await world.advance(11 * DAY + MINUTE);
+    expect((await choose(token, ids.slice(1), 'refund')).body).toMatchObject({ code: 'choice_ended' });
+  });
+});
