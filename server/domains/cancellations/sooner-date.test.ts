@@ -32,4 +32,17 @@ describe('an event', () => {
     await world.advance(11 * DAY + MINUTE);
     expect((await choose(token, ids.slice(1), 'refund')).body).toMatchObject({ code: 'choice_ended' });
   });
+
+  test('that is moved little by little: what adds up to another date gives the choice, too', async () => {
+    const night = await buildNight();
+    const { email, ids } = await night.buy();
+    const save = (version: number, starts_at: string) =>
+      night.send<{ is_postponed: boolean }>('PATCH', '/', { version, starts_at, doors_at: null, tell_holders: true });
+    expect((await save(1, '2031-12-12T13:00')).body.is_postponed).toBe(false);
+    expect((await save(2, '2031-12-12T03:00')).body.is_postponed).toBe(true);
+    expect((await choose(await linkOf(email), ids, 'refund')).status).toBe(200);
+    // Holders know that date by now.
+    expect((await save(3, '2031-12-12T08:00')).status).toBe(200);
+    expect((await night.look()).postponement?.to_starts_at).toBe('2031-12-12T02:00:00.000Z');
+  });
 });

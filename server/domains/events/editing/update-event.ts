@@ -11,6 +11,7 @@ import type { EditingHooks, Move } from '../event-hooks.ts';
 import { eventAndSeriesChanged } from '../event-series.ts';
 import { getOwnEvent } from '../get-own-event.ts';
 import { hasEnded, isPrepared } from '../host-state.ts';
+import { findKnownStart } from './known-start.ts';
 import { mergeChanges } from './merge-changes.ts';
 import { planUpdate, type Update } from './plan-update.ts';
 import { refuseCancelled } from '../refuse-cancelled.ts';
@@ -56,7 +57,7 @@ async function refuseWithoutTelling(ctx: AppContext, tx: Tx, { event, update, te
       ? '1 person has a ticket or is buying one'
       : `${holders.toLocaleString('en')} people have tickets or are buying them`;
   const facts: Partial<HoldersMustBeTold> = { holders, fields };
-  const choice = isMoved(event, { ...event, ...update.columns }, ctx.settings)
+  const choice = (await isMovedByNow(ctx, tx, { event, update }))
     ? ` For ${counted(ctx.settings.keep_or_refund_days, 'day')} they can give their tickets back for a full refund.`
     : '';
   throw conflict('holders_must_be_told', `${people}. We’ll e-mail them all when you save this.${choice}`, facts);
@@ -80,7 +81,7 @@ async function save(ctx: AppContext, tx: Tx, { actor, event, update, hooks }: Sa
   const { capacity, ...columns } = update.columns;
   const telling = await isTelling(ctx, tx, { event, update });
   const after = { ...event, ...update.columns };
-  const isElsewhere = isMoved(event, after, ctx.settings);
+  const isElsewhere = await isMovedByNow(ctx, tx, { event, update });
   const moved = telling && isElsewhere;
   if (capacity !== undefined) await changeCapacity(tx, { event, capacity });
   await tx
@@ -99,6 +100,16 @@ async function save(ctx: AppContext, tx: Tx, { actor, event, update, hooks }: Sa
   await eventAndSeriesChanged(tx, event);
 }
 
+type Changing = Pick<Saving, 'event' | 'update'>;
+
+/** Whether a save moves the event, by itself or together with smaller changes before. */
+async function isMovedByNow({ settings }: AppContext, tx: Tx, { event, update }: Changing): Promise<boolean> {
+  const after = { ...event, ...update.columns };
+  if (isMoved(event, after, settings)) return true;
+  if (!update.fields.includes('starts_at')) return false;
+  return isMoved({ ...event, starts_at: await findKnownStart(tx, event) }, after, settings);
+}
+
 type Tell = Omit<Saving, 'update'> & { after: EditedEvent; version: number; now: Date; moved: boolean };
 
 /** Holders are told of all that they rely on; after a move they choose. */
@@ -114,11 +125,7 @@ function changesOf(event: EditedEvent, { fields, before, after, slug }: Update):
 }
 
 /** Whether ticket holders are notified of a save. */
-async function isTelling(
-  ctx: AppContext,
-  tx: Tx,
-  { event, update }: Pick<Saving, 'event' | 'update'>,
-): Promise<boolean> {
+async function isTelling(ctx: AppContext, tx: Tx, { event, update }: Changing): Promise<boolean> {
   if (reliedOn(update).length === 0 || hasEnded(event, ctx.clock.now())) return false;
   return (await countHolders(tx, event.id)) > 0;
 }
