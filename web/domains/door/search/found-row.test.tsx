@@ -21,3 +21,16 @@ test('a guest who came in yesterday is not shown as one of today', () => {
   const row = <FoundRow ticket={ticket} kind="in" time_zone={zone} onAdmit={() => {}} />;
   expect(renderToStaticMarkup(row)).toMatch(/In at \w{3} \d+ \w{3}( \d{4})? \d\d:\d\d CES?T/);
 });
+
+test.each([
+  ['in', 'valid', false, 'Admit'],
+  ['in', 'used', false, 'Admit'],
+  ['in', 'used', true, 'Check'],
+  ['in', 'refunded', false, 'Check'],
+  ['out', 'used', true, 'Let out'],
+  ['out', 'valid', false, 'Check'],
+] as const)('coming %s, a ticket that is %s (inside: %s) has the button “%s”', (kind, state, is_inside, word) => {
+  const ticket = { state, is_inside, first_admitted_at: null, holder: 'Ana', ticket_type: 'VIP' } as Found;
+  const row = <FoundRow ticket={ticket} kind={kind} time_zone={zone} onAdmit={() => {}} />;
+  expect(renderToStaticMarkup(row).replaceAll(/<[^>]*>/g, '')).toMatch(new RegExp(`${word} Ana$`));
+});

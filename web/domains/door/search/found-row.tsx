@@ -17,7 +17,7 @@ type FoundRowProps = {
   onName?: (name: string) => Promise<void>;
 };
 
-/** A ticket that was found, and the button that lets its holder in or out. */
+/** A ticket that was found, and the button that lets its holder in or out, or says why not. */
 export function FoundRow({ ticket, kind, time_zone, onAdmit, onName }: FoundRowProps) {
   const [isNaming, setNaming] = useState(false);
   const name = nameOf(ticket);
@@ -34,8 +34,8 @@ export function FoundRow({ ticket, kind, time_zone, onAdmit, onName }: FoundRowP
             Name
           </Button>
         )}
-        <Button size="sm" variant={canEnter(ticket, kind) ? 'primary' : 'outline'} onClick={onAdmit}>
-          {kind === 'out' ? 'Let out' : 'Admit'}
+        <Button size="sm" variant={canPass(ticket, kind) ? 'primary' : 'outline'} onClick={onAdmit}>
+          {actionOf(ticket, kind)}
           <span className="sr-only"> {name}</span>
         </Button>
       </div>
@@ -103,6 +103,12 @@ function stateOf({ state, is_inside, first_admitted_at }: Found, zone: string): 
   return is_inside ? `In${since}` : `Came in${since}, and left`;
 }
 
-function canEnter({ state, is_inside }: Found, kind: ScanKind): boolean {
+function canPass({ state, is_inside }: Found, kind: ScanKind): boolean {
   return kind === 'out' ? is_inside : !is_inside && (state === 'valid' || state === 'used');
+}
+
+/** The word of the button: who would be refused is only checked, which says why, like a scan of the code. */
+function actionOf(ticket: Found, kind: ScanKind): string {
+  if (!canPass(ticket, kind)) return 'Check';
+  return kind === 'out' ? 'Let out' : 'Admit';
 }
