@@ -7,6 +7,8 @@ import { eur, hostTypeCalls } from '#server/testing/host-types.ts';
 const velvet = await createTestApp();
 const { buildHosted, buy } = hostTypeCalls(velvet);
 
+const buildTwin = (event_id: string) => buildTicketType(velvet.ctx, { event_id, name: 'Twin' });
+
 describe('a change', () => {
   test('a price change does not affect running checkouts, and the next buyer pays the new price', async () => {
     const host = await buildHosted();
@@ -96,6 +98,28 @@ describe('a change', () => {
     });
     expect((await host.change(type.id, { capacity: 3 })).body).toMatchObject({ capacity: 3, held: 3, left: 0 });
     expect((await host.change(type.id, { capacity: null })).body).toMatchObject({ capacity: null, left: null });
+  });
+
+  test('gives no name that another type has; an archived one has to be renamed first', async () => {
+    const taken = { name: ['Another ticket type of this event has this name.'] };
+    const host = await buildHosted();
+    const { body: regular } = await host.add({ name: 'Regular' });
+    const { body: vip } = await host.add({ name: 'VIP' });
+    for (const refused of [await host.add({ name: 'vip ' }), await host.change(regular.id, { name: 'Vip' })])
+      expect([refused.status, refused.body]).toEqual([400, taken]);
+    expect((await host.change(vip.id, { name: 'Vip' })).status).toBe(200);
+    await host.change(regular.id, { state: 'archived' });
+    const { body: again } = await host.add({ name: 'Regular' });
+    expect((await host.change(regular.id, { state: 'paused' })).body).toEqual(taken);
+    expect((await host.change(regular.id, { state: 'paused', name: 'Late' })).status).toBe(200);
+    expect((await host.change(again.id, { name: 'Regular', price: eur(6000) })).status).toBe(200);
+  });
+
+  test('of types that already have the same name is possible', async () => {
+    const host = await buildHosted();
+    const twins = [await buildTwin(host.event.id), await buildTwin(host.event.id)];
+    for (const { id } of twins) expect((await host.change(id, { name: 'Twin', capacity: 50 })).status).toBe(200);
+    expect((await host.change(twins[0]?.id ?? '', { name: 'Elder' })).status).toBe(200);
   });
 
   test('records who did it', async () => {

@@ -14,11 +14,11 @@ export function findTicketType(db: Db | Tx, id: string) {
   return db.selectFrom('ticket_types').selectAll().where('id', '=', id.toLowerCase()).executeTakeFirst();
 }
 
-/** The id, tier and state of every type of an event. */
+/** The id, name, tier and state of every type of an event. */
 export function listTiers(tx: Tx, eventId: string) {
   return tx
     .selectFrom('ticket_types')
-    .select(['id', 'opens_after_type_id', 'state', 'position'])
+    .select(['id', 'name', 'opens_after_type_id', 'state', 'position'])
     .where('event_id', '=', eventId)
     .execute();
 }

@@ -38,7 +38,7 @@ describe('a new ticket type', () => {
     expect((await host.add({ name: 'Other' }, { 'idempotency-key': 'one' })).body).toMatchObject({
       code: 'idempotency_key_reused',
     });
-    await host.add({}, { 'idempotency-key': 'two' });
+    await host.add({ name: 'Second' }, { 'idempotency-key': 'two' });
     expect((await host.list()).body.types).toHaveLength(2);
   });
 

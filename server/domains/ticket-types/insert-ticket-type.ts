@@ -5,6 +5,7 @@ import type { Tx } from '#server/platform/db/db.ts';
 import type { KeyedRequest } from '#server/platform/http/idempotency-key.ts';
 import { invalidForm } from '#server/platform/lib/errors.ts';
 import { writeAudit } from '#server/platform/db/audit.ts';
+import { checkName } from './check-name.ts';
 import { insertType, listTiers, lockOffer } from './host-queries.ts';
 import { refreshOffer } from './queries.ts';
 import { checkTier } from './tiers.ts';
@@ -31,6 +32,7 @@ export async function insertTicketType(
   const others = await listTiers(tx, event.id);
   if (others.filter(({ state }) => state !== 'archived').length >= MAX_TICKET_TYPES)
     throw invalidForm([`An event has at most ${MAX_TICKET_TYPES} ticket types.`]);
+  checkName(others, values);
   checkTier(others, values.opens_after_type_id);
   const position = Math.max(0, ...others.map((other) => other.position)) + 1;
   const id = await insertType(tx, { ...values, event_id: event.id, position, at });

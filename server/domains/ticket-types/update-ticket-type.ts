@@ -8,6 +8,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts';
 import { type AppError, invalid } from '#server/platform/lib/errors.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { writeAudit } from '#server/platform/db/audit.ts';
+import { checkName } from './check-name.ts';
 import { editedMeanwhile } from './edited-meanwhile.ts';
 import { getEventOfOwnType, typeDeleted } from './get-own-type.ts';
 import { findTicketType, listTiers, lockOffer, updateType } from './host-queries.ts';
@@ -49,7 +50,11 @@ async function change(ctx: AppContext, tx: Tx, { event, type, sent, values, acto
   const at = ctx.clock.now();
   if (values.state === 'archived') await refuseLastType(tx, type);
   checkValues(ctx, { ...(type as TypeValues), ...values }, event);
-  if (values.opens_after_type_id) checkTier(await listTiers(tx, event.id), values.opens_after_type_id, type.id);
+  const types = await listTiers(tx, event.id);
+  const { name = type.name, state = type.state } = values;
+  // Types that got the same name before it was refused can still be changed.
+  if (name !== type.name || type.state === 'archived') checkName(types, { id: type.id, name, state });
+  if (values.opens_after_type_id) checkTier(types, values.opens_after_type_id, type.id);
   if (!(await updateType(tx, { id: type.id, version: type.version, values, at })))
     throw await capacityRefusal(tx, type.id);
   await writeAudit(tx, {

@@ -1,8 +1,10 @@
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+import { newNumericCode } from '#server/platform/lib/random.ts';
 import { api, editors, type Row, signedIn, type World } from './world.ts';
 
-const fields = { name: 'Balcony', price: { amount: 2500, currency: 'eur' } };
+/** A new name each time: all callers of a row share one event. */
+const newFields = () => ({ name: `Balcony ${newNumericCode(9)}`, price: { amount: 2500, currency: 'eur' } });
 const ownType = ({ ctx, event }: World) => buildTicketType(ctx, { event_id: event.id });
 
 /** Calls of hosts about ticket types. */
@@ -26,22 +28,22 @@ export const ticketTypeRows: Record<string, Row[]> = {
     },
   ],
   'POST /ticket-types': [
-    { request: ({ event }) => api('/ticket-types/', { ...fields, event: event.id }), expected: editors(201) },
+    { request: ({ event }) => api('/ticket-types/', { ...newFields(), event: event.id }), expected: editors(201) },
     {
       what: 'AC-09 that opens after a type of another event',
       request: async ({ ctx, event }) =>
-        api('/ticket-types/', { ...fields, event: event.id, opens_after: (await buildTicketType(ctx)).id }),
+        api('/ticket-types/', { ...newFields(), event: event.id, opens_after: (await buildTicketType(ctx)).id }),
       expected: editors(400),
     },
   ],
   'PATCH /ticket-types/:id': [
     {
-      request: async (now) => api(`/ticket-types/${(await ownType(now)).id}/`, { name: 'Balcony' }),
+      request: async (now) => api(`/ticket-types/${(await ownType(now)).id}/`, { name: newFields().name }),
       expected: editors(200),
     },
     {
       what: 'AC-10 of somebody else',
-      request: async ({ ctx }) => api(`/ticket-types/${(await buildTicketType(ctx)).id}/`, { name: 'Balcony' }),
+      request: async ({ ctx }) => api(`/ticket-types/${(await buildTicketType(ctx)).id}/`, { name: newFields().name }),
       expected: signedIn(404),
     },
   ],
