@@ -30,12 +30,13 @@ export const hasTicketTypes = (segment: MessageSegment) =>
 
 const number = (count: number) => count.toLocaleString('en');
 
-/** Whom a message went to: "Everybody with a ticket: VIP, Regular". */
+/** Whom a message went to, as it was when it was sent: "Everybody with a ticket: VIP, Regular". */
 export function audienceOf(
-  { segment, ticket_types }: Pick<Message, 'segment' | 'ticket_types'>,
-  event: HostState,
+  { segment, ticket_types, created_at }: Pick<Message, 'segment' | 'ticket_types' | 'created_at'>,
+  { ends_at }: Pick<Workspace, 'ends_at'>,
 ): string {
-  const label = segmentLabels(event)[segment].split(':')[0] ?? '';
+  const wasOver = ends_at !== null && Date.parse(created_at) >= Date.parse(ends_at);
+  const label = segmentLabels({ host_state: wasOver ? 'past' : 'live' })[segment].split(':')[0] ?? '';
   return ticket_types.length > 0 ? `${label}: ${ticket_types.join(', ')}` : label;
 }
 
