@@ -9,7 +9,8 @@ import { times, type Time, type TimesForm } from './event-times.ts';
 import { followStart } from './follow-start.ts';
 import { RepeatedHourChoice } from './repeated-hour.tsx';
 
-type Rules = { required?: string; validate?: () => true | string; onChange: () => void; onBlur?: () => void };
+type Changed = { target: { value: string } };
+type Rules = { required?: string; validate?: () => true | string; onChange: (event: Changed) => void };
 type FieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'errors'> & { errors?: string | undefined };
 
 type TimesFieldsProps = {
@@ -29,8 +30,9 @@ type TimesFieldsProps = {
 /** Start, end and doors of an event, and which hour is meant when the clock shows one twice. */
 export function TimesFields({ labels, saved, typed, time_zone, is_locked, values, ...form }: TimesFieldsProps) {
   const { field, setValue, doors_rules } = form;
-  const moveOthers = () => {
-    for (const [time, wall] of followStart(values.starts_at ?? '', saved, typed)) {
+  // At once: a form that is sent from the field of the start has an end that was shown.
+  const moveOthers = (start: string) => {
+    for (const [time, wall] of followStart(start, saved, typed)) {
       setValue(time, wall);
       setValue(`${time}_which`, '');
     }
@@ -39,8 +41,10 @@ export function TimesFields({ labels, saved, typed, time_zone, is_locked, values
     const props = field(time, {
       ...(time === 'doors_at' ? doors_rules : { required: 'Enter a date and time.' }),
       // A new time: which of two equal hours was meant has to be asked again.
-      onChange: () => setValue(`${time}_which`, ''),
-      ...(time === 'starts_at' && { onBlur: moveOthers }),
+      onChange: ({ target }) => {
+        setValue(`${time}_which`, '');
+        if (time === 'starts_at') moveOthers(target.value);
+      },
     });
     return (
       <div key={time} className="grid gap-2">
