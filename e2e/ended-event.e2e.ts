@@ -27,6 +27,9 @@ test('a past event offers its host nothing to sell with, and its guest no calend
   await expect(page.getByText('This event is over, so it gets no more ticket types.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^(Add ticket type|More for)/ })).toHaveCount(0);
   await expectAccessible(page);
+  await page.goto(`/dashboard/events/${party.slug}`);
+  await expect(page.getByRole('region', { name: 'Tickets', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Link to share' })).toBeHidden();
   const tabs = [
     ['promo-codes', 'codes'],
     ['promo-codes/new', 'codes'],

@@ -196,3 +196,41 @@ test('an event that staff took off sale and allowed again shows what it sold, is
   await expect(page.getByRole('heading', { name: 'Not sold' })).toBeHidden();
   await expect(page.getByText('This event was moved.')).toBeHidden();
 });
+
+test(
+  'door staff open the door from the overview before the night, and finance reads why it creates no events',
+  { tag: '@once' },
+  async ({ page, newPerson, world }) => {
+    const owner = await world.buildPerson();
+    const { id: organization_id } = await world.buildOrganization(owner);
+    const party = await world.buildParty({ organization_id });
+    const member = async (role: 'door' | 'finance') => {
+      const person = await world.buildPerson({ is_seller: true });
+      await world.buildMember({ organization_id, user_id: person.id, role });
+      return person;
+    };
+    await signIn(page, (await member('door')).username, PASSWORD);
+    await page.goto(`/dashboard/events/${party.slug}`);
+    await page.getByRole('link', { name: 'Open the door' }).click();
+    await expect(page).toHaveURL(new RegExp(`/dashboard/door/${party.slug}$`));
+
+    const finance = await newPerson();
+    await signIn(finance, (await member('finance')).username, PASSWORD);
+    await finance.goto('/events/create');
+    await expect(finance.getByText('Your role in the team can’t create events.')).toBeVisible();
+    await expectAccessible(finance);
+    await finance.getByRole('link', { name: 'Add an organization' }).click();
+    await expect(finance.getByRole('heading', { level: 1, name: 'Add an organization' })).toBeVisible();
+  },
+);
+
+test('an event that was moved says so while somebody holds a ticket', { tag: '@once' }, async ({ page, world }) => {
+  const party = await world.buildParty({ postponed_from: new Date() });
+  await signIn(page, demoPeople.organizer.username);
+  await page.goto(`/dashboard/events/${party.slug}`);
+  await expect(page.getByRole('heading', { name: 'Link to share' })).toBeVisible();
+  await expect(page.getByText('This event was moved.')).toBeHidden();
+  await world.buildTicket(party);
+  await page.reload();
+  await expect(page.getByText('This event was moved.')).toBeVisible();
+});

@@ -124,7 +124,7 @@ export function nextStepOf(event: HostSituation, permissions: readonly Permissio
   const state = hostStateOf(event);
   if (state === 'past' && permissions.includes('see_sales') && isStatementNew(event)) return step('download_statement');
   if (!permissions.includes('edit_events')) {
-    return state === 'live' && permissions.includes('scan') ? step('open_door') : null;
+    return permissions.includes('scan') && ['upcoming', 'live'].includes(state) ? step('open_door') : null;
   }
   if (state === 'draft') return firstMissing(event) ?? step('publish');
   if (state === 'past' || state === 'cancelled') return step('duplicate');

@@ -77,7 +77,7 @@ describe('in the last week', () => {
     expect(await stepOf(withPhone)).toBe('share');
     const withStaff = await buildNight(3 * 24);
     expect(await stepOf(withStaff)).toBe('add_doorman');
-    expect((await readAs('door', withStaff)).next_step).toBeNull();
+    expect((await readAs('door', withStaff)).next_step?.code).toBe('open_door');
     expect(await stepOf(withStaff)).toBe('rehearse_door');
   });
 

@@ -152,7 +152,9 @@ describe('the events of a host', () => {
     ]);
     const { id: event_id } = await build(await buildHost(velvet), 'Elsewhere', 0.01);
     await buildDoorman(velvet.ctx, { event_id, user_id: door.user.id, email: door.user.email });
-    expect((await list(door, 'search=elsewhere')).results).toMatchObject([{ role: 'door', next_step: null }]);
+    expect((await list(door, 'search=elsewhere')).results).toMatchObject([
+      { role: 'door', next_step: { code: 'open_door' } },
+    ]);
   });
 
   test.each([

@@ -9,7 +9,7 @@ import { mayCancel } from './may-cancel.ts';
 
 /** That an event was moved, and where to read what its holders chose, for those who may see that. */
 export function MovedNotice({ event }: { event: Workspace }) {
-  if (!event.is_postponed || event.state === 'cancelled' || !mayCancel(event)) return null;
+  if (!event.is_postponed || event.sold === 0 || event.state === 'cancelled' || !mayCancel(event)) return null;
   return (
     <Notice>
       This event was moved.{' '}

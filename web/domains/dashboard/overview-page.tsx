@@ -50,7 +50,7 @@ export default function OverviewPage() {
           <PayoutDate slug={event.slug} />
         </>
       )}
-      {event.state !== 'cancelled' && <LinkToShare event={event} />}
+      {event.state !== 'cancelled' && event.host_state !== 'past' && <LinkToShare event={event} />}
       {event.permissions.includes('edit_events') && <MoreActions event={event} />}
     </div>
   );

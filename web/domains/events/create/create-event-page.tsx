@@ -10,6 +10,8 @@ import { OrganizersOnly } from '#web/domains/organizations/organizers-only.tsx';
 import { OrganizationsNotLoaded } from '#web/domains/organizations/organizations-not-loaded.tsx';
 import { useOrganization } from '#web/domains/organizations/use-organization.ts';
 import { paths } from '#web/paths.ts';
+import { LinkButton } from '#web/platform/ui/link-button.tsx';
+import { MessagePage } from '#web/platform/ui/message-page.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
 import { CopyEvent } from './copy-event.tsx';
@@ -40,12 +42,25 @@ function NewEvent() {
   if (!data && query.error) return <OrganizationsNotLoaded title="Create an Event" query={query} />;
   if (!data || events.isPending) return <Skeleton className="h-96 w-full max-w-2xl" />;
   const hosts = data.filter(({ permissions }) => permissions.includes('edit_events'));
-  if (hosts.length === 0) return <Navigate replace to={paths.becomeOrganizer(paths.eventCreate())} />;
+  if (data.length === 0) return <Navigate replace to={paths.becomeOrganizer(paths.eventCreate())} />;
+  if (hosts.length === 0) return <NotForRole />;
   return (
     <CreateForm
       organizations={hosts}
       preset={hosts.find(({ id }) => id === organization?.id)}
       has_earlier={events.data?.pages[0]?.results.length !== 0}
     />
+  );
+}
+
+/** For members of teams whose roles do not make events: why there is no form, and the way to one. */
+function NotForRole() {
+  return (
+    <MessagePage
+      title="Create an Event"
+      text="Your role in the team can’t create events. An owner can change that, or you add an organization of your own."
+    >
+      <LinkButton to={paths.becomeOrganizer(paths.eventCreate())}>Add an organization</LinkButton>
+    </MessagePage>
   );
 }
