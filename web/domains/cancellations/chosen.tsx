@@ -13,7 +13,7 @@ export function Chosen({ event, postponement }: ChosenProps) {
   const { from_starts_at, to_starts_at, choose_until, is_open, tickets, refunded } = postponement;
   const zone = event.time_zone;
   const date = (instant: string | null) => (instant ? <DateTime instant={instant} zone={zone} /> : 'no date yet');
-  const isOfHolders = tickets.kept + tickets.refunded + tickets.undecided > 0;
+  const hasHolders = isOfHolders(postponement);
   const rows: [string, string][] = [
     ['Tickets kept', tickets.kept.toLocaleString('en')],
     ['Tickets given back', givenBack(tickets.refunded, refunded)],
@@ -22,7 +22,7 @@ export function Chosen({ event, postponement }: ChosenProps) {
   return (
     <section aria-labelledby="chosen" className="grid gap-4">
       <h3 id="chosen" className="text-lg">
-        {isOfHolders ? 'What ticket holders chose' : 'The last move'}
+        {hasHolders ? 'What ticket holders chose' : 'The last move'}
       </h3>
       <p className="text-ink-soft">
         {from_starts_at === to_starts_at ? (
@@ -32,16 +32,21 @@ export function Chosen({ event, postponement }: ChosenProps) {
             The event moved from {date(from_starts_at)} to {date(to_starts_at)}.{' '}
           </>
         )}
-        {isOfHolders && (
+        {hasHolders && (
           <>
             {is_open ? 'They can choose until ' : 'They could choose until '}
             <DateTime instant={choose_until} zone={zone} />.
           </>
         )}
       </p>
-      {isOfHolders && <Figures rows={rows} />}
+      {hasHolders && <Figures rows={rows} />}
     </section>
   );
+}
+
+/** Whether anybody held a ticket when the event moved. */
+export function isOfHolders({ tickets }: Postponement): boolean {
+  return tickets.kept + tickets.refunded + tickets.undecided > 0;
 }
 
 /** "2, €48.00" */
