@@ -4,8 +4,9 @@ import { DEMO_PASSWORD, demoPeople } from '#server/demo/logins.ts';
 import { orderNumber } from '#contract/order-number.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { buy, expectTickets, open, signIn, takeHold } from './support/buying.ts';
+import { expectWord, openDoor, scan } from './support/door.ts';
 import { expect, test } from './support/test.ts';
-import { freshEmail } from './support/world.ts';
+import { doorsOpenNow, freshEmail } from './support/world.ts';
 
 const { organizer } = demoPeople;
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
@@ -151,4 +152,22 @@ test('a guest’s plus-one is read in full after a long name', async ({ page, ne
   await open(page, tabOf(party, 'guests'));
   await page.getByRole('link', { name: /^Zoë/ }).scrollIntoViewIfNeeded();
   await expect(page.getByText('+1', { exact: true })).toBeInViewport({ ratio: 1 });
+});
+
+test('a refund says who already came in', { tag: '@once' }, async ({ page, newPerson, world }) => {
+  const party = await world.buildParty(doorsOpenNow(), [{ price_amount: 5000 }]);
+  const { order, code } = await world.buildTicket(party);
+  await signIn(page, demoPeople.organizer.username);
+  await page.goto(`/dashboard/events/${party.slug}/orders/${order.id}`);
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('1 ticket stops working now.')).toBeVisible();
+  await expect(dialog.getByText('already came in')).toBeHidden();
+
+  const door = await openDoor(await newPerson(), party);
+  await scan(door, code);
+  await expectWord(door, 'Admitted');
+  await page.reload();
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  await expect(dialog.getByText('1 guest already came in.')).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 
+import { counted } from '#contract/counted.ts';
 import { endWord } from '#contract/end-word.ts';
 import type { RefundPreview } from '#contract/refunds.ts';
 
@@ -80,6 +81,7 @@ export function RefundForm(props: RefundFormProps) {
               {countOf({ count: chosen.length, has_more: false }, 'ticket')} {chosen.length === 1 ? 'stops' : 'stop'}{' '}
               working now.
             </strong>
+            <CameIn order={order} chosen={chosen} />
             {!isFree && <Giving parts={parts} />} We’ll e-mail the buyer.
           </>
         )}
@@ -124,6 +126,13 @@ function TicketChoice({ preview, chosen, onChoose }: RefundFormProps) {
       ))}
     </fieldset>
   );
+}
+
+/** How many of the guests came in with these tickets. */
+function CameIn({ order, chosen }: { order: OrderParts['order']; chosen: string[] }) {
+  const used = order.tickets.filter(({ id, state }) => state === 'used' && chosen.includes(id)).length;
+  if (used === 0) return null;
+  return ` ${counted(used, 'guest')} already came in.`;
 }
 
 /** Whose money it is. */
