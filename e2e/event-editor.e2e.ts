@@ -284,7 +284,7 @@ test(
     await signIn(page, organizer.username);
     await open(page, `/events/${party.slug}/edit`);
     await page.getByLabel('Venue name').fill('The Harbour');
-    await expect(page.getByText('1 person holds a ticket. We’ll e-mail them.')).toBeVisible();
+    await expect(page.getByText('1 person holds or is buying a ticket. We’ll e-mail them.')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Save and tell 1' }).click();
     await expect(page.getByText(`"${party.title}" was updated.`)).toBeVisible();

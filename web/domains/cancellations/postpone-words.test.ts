@@ -12,7 +12,7 @@ const rehearsal = {
   choice_days: 14,
 };
 const WORDS =
-  '2 people hold tickets. We’ll e-mail them all. For 14 days, but no later than the new date, they can give their tickets back: at most €80.00 goes back, fees included.';
+  '2 people hold or are buying tickets. We’ll e-mail them all. For 14 days, but no later than the new date, they can give their tickets back: at most €80.00 goes back, fees included.';
 
 test('who hears of a move, and what can be given back', () => {
   expect(rehearsalWords(rehearsal)).toBe(WORDS);

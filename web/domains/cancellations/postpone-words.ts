@@ -19,7 +19,10 @@ export function confirmWords({ has_date, holders }: { has_date: boolean; holders
 
 function holdersWords({ holders, refundable, admitted, choice_days }: PostponementRehearsal): string {
   if (holders === 0) return 'Nobody holds a ticket yet.';
-  const people = holders === 1 ? '1 person holds a ticket.' : `${counted(holders, 'person', 'people')} hold tickets.`;
+  const people =
+    holders === 1
+      ? '1 person holds or is buying a ticket.'
+      : `${counted(holders, 'person', 'people')} hold or are buying tickets.`;
   const told = holders === 1 ? 'We’ll e-mail them.' : 'We’ll e-mail them all.';
   const most = refundable.amount > 0 ? `: at most ${formatMoney(refundable)} goes back, fees included` : '';
   return `${people} ${told} For ${choice_days} days, but no later than the new date, they can give their tickets back${most}.${admittedWords(admitted)}`;

@@ -8,7 +8,10 @@ import type { Section } from './use-section.ts';
 export function SectionBar<Form extends FieldValues>({ section }: { section: Section<Form> }) {
   const { name, isUnsaved, isBusy, isUnanswered, toTell, discard } = section;
   if (!isUnsaved) return null;
-  const people = toTell === 1 ? '1 person holds a ticket' : `${toTell.toLocaleString('en')} people hold tickets`;
+  const people =
+    toTell === 1
+      ? '1 person holds or is buying a ticket'
+      : `${toTell.toLocaleString('en')} people hold or are buying tickets`;
   return (
     <div className="section-bar flex flex-wrap items-center gap-3">
       <p role="status" className="basis-full text-sm text-ink-soft">
