@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Message, Password, Profile } from './auth.ts';
 import { PICTURE_BODY_LIMIT, PictureFile } from './common/picture.ts';
 import { defineRoute } from './common/route.ts';
-import { EmailInput, Instant, Money, line } from './common/values.ts';
+import { EmailInput, Instant, Money, requiredLine } from './common/values.ts';
 
 const changeEmailPath = '/auth/user/change-email/';
 
@@ -21,7 +21,7 @@ export const confirmEmailChange = defineRoute({
   audience: 'user',
   summary: 'Prove a new e-mail address with its mailed code; every other session of the account ends.',
   body: z.strictObject({
-    code: line(12).min(1, 'Enter the code.').describe('The code from the mail to the new address.'),
+    code: requiredLine(12, 'Enter the code.').describe('The code from the mail to the new address.'),
   }),
   responses: { 200: Profile },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EmailInput, Id, Instant, line } from './common/values.ts';
+import { EmailInput, Id, Instant, line, requiredLine } from './common/values.ts';
 import { defineRoute } from './common/route.ts';
 
 /** A signed-in person's own profile. */
@@ -18,7 +18,7 @@ export const Profile = z.object({
 });
 export type Profile = z.infer<typeof Profile>;
 
-const Username = line(40)
+const Username = line(40, { error: 'Enter a user name.' })
   .min(3, 'Use at least 3 characters.')
   .regex(/^[A-Za-z0-9._-]*$/, 'Use letters, digits, dots, dashes and underscores only.');
 /** A password as typed, never trimmed. Only a new one has a minimum length. */
@@ -64,7 +64,9 @@ export const login = defineRoute({
   audience: 'public',
   summary: 'Sign in with user name or e-mail address.',
   body: z.strictObject({
-    username: line(254).min(1, 'Enter your user name or e-mail address.').describe('A user name or an e-mail address.'),
+    username: requiredLine(254, 'Enter your user name or e-mail address.').describe(
+      'A user name or an e-mail address.',
+    ),
     password: Password,
   }),
   headers: ['checkout-browser'],
@@ -98,7 +100,7 @@ export const verifyEmail = defineRoute({
     'registered is signed in: `token` and `user`, as at login.',
   body: z.strictObject({
     email: EmailInput,
-    code: line(12).min(1, 'Enter the code.').describe('The six digits of the mail.'),
+    code: requiredLine(12, 'Enter the code.').describe('The six digits of the mail.'),
   }),
   headers: ['checkout-browser'],
   responses: {

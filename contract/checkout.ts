@@ -128,7 +128,7 @@ export const quoteOrder = defineRoute({
       .pipe(z.array(z.strictObject({ ticket_type_id: Id, quantity })).max(20, 'Use at most 20 lines.'))
       .meta({ pattern: `^${ONE_ITEM}(,${ONE_ITEM}){0,19}$` })
       .describe('The chosen types and how many of each, as `id:2,id:1`.'),
-    promo_code: line(40),
+    promo_code: line(40, { error: 'Enter the promo code.' }),
   }),
   responses: { 200: OrderPrice },
 });

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
-import { EmailInput, line, text } from './common/values.ts';
+import { EmailInput, line, requiredLine, text } from './common/values.ts';
 import { contactTopics, type ContactTopic } from './contact-topics.ts';
 
 const topics = Object.keys(contactTopics) as ContactTopic[];
 
 /** A message to the team. `about` names an event, an order or a page where that helps. */
 export const ContactBody = z.strictObject({
-  name: line(80).min(1, 'Enter your name.'),
+  name: requiredLine(80, 'Enter your name.'),
   email: EmailInput,
   topic: z.enum(topics, { error: 'Choose a topic.' }),
   about: line(200).default('').describe('The event, order or page in question.'),

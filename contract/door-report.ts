@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
-import { EventParams, Instant, line } from './common/values.ts';
+import { EventParams, Instant, requiredLine } from './common/values.ts';
 import { DoorCounts, scanReasons, scanResults, TypeCounts } from './door.ts';
 
 const Reason = z.enum(scanReasons).nullable().describe('More detailed than `result`; null without more to say.');
 
 const GateNames = z
-  .array(line(60).min(1, 'Enter a name.'), { error: 'Give the gates.' })
+  .array(requiredLine(60, 'Enter a name.'), { error: 'Give the gates.' })
   .max(20, 'At most 20 gates.')
   .refine((names) => new Set(names.map((name) => name.toLowerCase())).size === names.length, {
     error: 'Two gates have the same name.',

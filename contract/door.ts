@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
-import { EventParams, Id, Instant, line } from './common/values.ts';
+import { EventParams, Id, Instant, line, requiredLine } from './common/values.ts';
 
 /** The results of a scan. */
 export const scanResults = [
@@ -58,9 +58,9 @@ export type Scan = z.infer<typeof Scan>;
 
 const code = z.string({ error: 'Give a code.' }).trim().min(1, 'Give a code.').max(512, 'Use at most 512 characters.');
 const kind = z.enum(['in', 'out'], { error: 'Choose in or out.' });
-const deviceId = line(64).min(1, 'Name the device.');
-const scanId = line(64).min(1, 'Number the scan.');
-const reason = line(200).min(1, 'Give a reason.');
+const deviceId = requiredLine(64, 'Name the device.');
+const scanId = requiredLine(64, 'Number the scan.');
+const reason = requiredLine(200, 'Give a reason.');
 
 /** For the API description, which does not show rules across fields. */
 const codeOrTicket = [{ required: ['code'] }, { required: ['ticket_id'] }];
@@ -282,9 +282,9 @@ export const searchDoor = defineRoute({
   summary: 'Tickets of the event by the holder’s name, the buyer’s name or the order; the 20 best.',
   params: EventParams,
   query: z.strictObject({
-    q: line(120)
-      .min(1, 'Enter a name or an order.')
-      .describe('Part of the holder’s name, the buyer’s name or the order’s number.'),
+    q: requiredLine(120, 'Enter a name or an order.').describe(
+      'Part of the holder’s name, the buyer’s name or the order’s number.',
+    ),
   }),
   responses: { 200: z.object({ results: z.array(FoundTicket) }) },
 });
@@ -295,6 +295,6 @@ export const nameGuest = defineRoute({
   audience: 'door',
   summary: 'Give a plus-one without a name the name they say at the door.',
   params: EventParams.extend({ ticket_id: Id }),
-  body: z.strictObject({ holder_name: line(120).min(1, 'Enter a name.') }),
+  body: z.strictObject({ holder_name: requiredLine(120, 'Enter a name.') }),
   responses: { 200: FoundTicket },
 });

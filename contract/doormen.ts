@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Message } from './auth.ts';
 import { defineRoute } from './common/route.ts';
-import { EventParams, Id, Instant, line, Qr, TokenParams } from './common/values.ts';
+import { EventParams, Id, Instant, line, Qr, requiredLine, TokenParams } from './common/values.ts';
 
 /**
  * Somebody who may scan the tickets of one event, as the host added them: by user name or by address. The host does not
@@ -85,7 +85,7 @@ export const addDoorman = defineRoute({
     'Add a doorman by e-mail or user name. They are told by mail (`is_mailed`). Adding again changes nothing. 409 `event_over` once nobody is let in any more.',
   params: EventParams,
   body: z.strictObject({
-    user: line(254).min(1, 'Enter an e-mail address or a user name.').describe('An e-mail address or a user name.'),
+    user: requiredLine(254, 'Enter an e-mail address or a user name.').describe('An e-mail address or a user name.'),
     name: line(120).default(''),
     is_supervisor: isSupervisor.default(false),
   }),

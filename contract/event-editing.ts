@@ -2,13 +2,12 @@ import { z } from 'zod';
 import { Country } from './common/country.ts';
 import { choicesOfKind, newEvent } from './common/described-rules.ts';
 import { defineRoute } from './common/route.ts';
-import { EventParams, Id, Instant, line, text } from './common/values.ts';
+import { EventParams, Id, Instant, line, requiredLine, text } from './common/values.ts';
 import { EventCard, eventCategories, eventVisibilities, Question, refundPolicies } from './events.ts';
 import { ChecklistItem, HostFacts } from './hosting.ts';
 import { permissions, teamRoles } from './organizations.ts';
 import { RepeatedHour, TimeZone, WallTime } from './wall-time.ts';
 
-const words = (max: number) => line(max).min(1, 'Enter some text.');
 /** Yes or no. */
 export const flag = z.boolean({ error: 'Choose yes or no.' });
 /** A whole number between two limits, both included. */
@@ -23,10 +22,10 @@ const degrees = (max: number) => z.number({ error: 'Enter degrees.' }).min(-max,
 const QuestionInput = z
   .strictObject({
     id: z.string().max(60).optional().describe('Left out for a new question.'),
-    label: words(200),
+    label: requiredLine(200, 'Enter the question.'),
     kind: Question.shape.kind,
     required: flag.default(false),
-    choices: z.array(words(100)).max(20, 'At most 20 choices.').default([]),
+    choices: z.array(requiredLine(100, 'Enter the choice.')).max(20, 'At most 20 choices.').default([]),
   })
   .refine(({ kind, choices }) => kind !== 'choice' || new Set(choices).size >= 2, {
     error: 'Give at least two choices.',
@@ -36,18 +35,18 @@ const QuestionInput = z
 
 /** The fields of an event that a host edits. Times are local times of its place. */
 const fields = {
-  title: line(200).min(1, 'Enter a title.'),
+  title: requiredLine(200, 'Enter a title.'),
   summary: line(300).describe('A few words for lists and previews.'),
   description_html: z
-    .string({ error: 'Enter some text.' })
+    .string({ error: 'Enter the description.' })
     .max(50_000, 'Use at most 50,000 characters.')
     .describe('HTML; what is not allowed in a description is removed.'),
   category: z.enum(eventCategories, { error: 'Choose one of the categories.' }),
-  tags: z.array(words(40)).max(12, 'At most 12 tags.'),
-  line_up: z.array(words(120)).max(100, 'At most 100 names.'),
-  venue_name: line(120),
+  tags: z.array(requiredLine(40, 'Enter the tag.')).max(12, 'At most 12 tags.'),
+  line_up: z.array(requiredLine(120, 'Enter the name.')).max(100, 'At most 100 names.'),
+  venue_name: line(120, { error: 'Enter the venue’s name.' }),
   address: line(200),
-  city: line(120),
+  city: line(120, { error: 'Enter the city.' }),
   country: z.union([Country, z.literal('')], { error: 'Choose a country.' }),
   latitude: degrees(90).nullable().describe('Degrees; null if not set.'),
   longitude: degrees(180).nullable().describe('Degrees; null if not set.'),
@@ -130,7 +129,7 @@ export const CreateEventBody = z
     country: Country,
     latitude: fields.latitude.optional(),
     longitude: fields.longitude.optional(),
-    ticket_name: words(120).optional(),
+    ticket_name: requiredLine(120, 'Enter the ticket’s name.').optional(),
     ticket_price: Price.optional(),
     ticket_quantity: whole(1, 1_000_000).nullable().optional().describe('Null or left out: no limit of its own.'),
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
-import { EventParams, Id, Instant, line, Money, text, version } from './common/values.ts';
+import { EventParams, Id, Instant, Money, requiredLine, text, version } from './common/values.ts';
 import { ticketTypeAvailabilities } from './ticket-types.ts';
 import { HOUR_AND_MINUTE, MONTH_AND_DAY, RepeatedHour } from './wall-time.ts';
 
@@ -40,7 +40,7 @@ const SaleTime = z
 
 /** The fields of a ticket type that hosts set; with `capacity` null only the event's capacity limits it. */
 export const TicketTypeFields = z.strictObject({
-  name: line(120).min(1, 'Enter a name.'),
+  name: requiredLine(120, 'Enter a name.'),
   description: description.default(''),
   price: Price.describe('Before fees, in the event’s currency.'),
   capacity: wholeNumber

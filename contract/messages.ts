@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
-import { Cursor, EventParams, Id, idList, Instant, line, pageOf, text, TokenParams } from './common/values.ts';
+import { Cursor, EventParams, Id, idList, Instant, pageOf, requiredLine, text, TokenParams } from './common/values.ts';
 
 /**
  * The recipients of a message. Ticket holders are those whose tickets are neither refunded nor void; `invited` those
@@ -26,7 +26,7 @@ export const MessageInput = z
       .max(MAX_TYPES, `At most ${MAX_TYPES}.`)
       .default([])
       .describe('None means all of them.'),
-    subject: line(150).min(1, 'Enter a subject.'),
+    subject: requiredLine(150, 'Enter a subject.'),
     text: Text.describe('Plain text; paragraphs are separated by empty lines.'),
     takes_replies: z
       .boolean({ error: 'Choose whether you want answers.' })

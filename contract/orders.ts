@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
-import { EmailInput, EventParams, Id, Instant, line, Money, pageOf } from './common/values.ts';
+import { EmailInput, EventParams, Id, Instant, line, Money, pageOf, requiredLine } from './common/values.ts';
 import { ticketStates } from './ticket-states.ts';
 import { arrivals, orderFilters } from './order-filters.ts';
 
@@ -188,7 +188,7 @@ export const giveTickets = defineRoute({
     'Idempotency-Key it answers with the order made before.',
   params: EventParams,
   body: z.strictObject({
-    name: line(120).min(1, 'Enter a name.'),
+    name: requiredLine(120, 'Enter a name.'),
     email: EmailInput,
     ticket_type_id: Id,
     quantity: z.int({ error: 'Enter a whole number.' }).min(1, 'At least 1.').max(20, 'At most 20.').default(1),

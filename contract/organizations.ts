@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PICTURE_BODY_LIMIT, PictureFile } from './common/picture.ts';
 import { defineRoute } from './common/route.ts';
-import { line, OrganizationParams, text } from './common/values.ts';
+import { line, OrganizationParams, requiredLine, text } from './common/values.ts';
 import { type Country, countries, currencies } from './countries.ts';
 
 /** The roles in an organization's team, from most to fewest permissions. */
@@ -65,7 +65,7 @@ export const HandleInput = z
   .max(60, HANDLE_RULE)
   .regex(/^[a-z0-9][a-z0-9-]+[a-z0-9]$/, HANDLE_RULE);
 
-const NameInput = line(120).min(1, 'Enter the name.');
+const NameInput = requiredLine(120, 'Enter the name.');
 const BioInput = line(280);
 
 /** A web address as typed; the scheme may be left out. */

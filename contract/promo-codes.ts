@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { valueOfKind } from './common/described-rules.ts';
 import { defineRoute } from './common/route.ts';
-import { Cursor, EventParams, Id, Instant, line, Money, pageOf } from './common/values.ts';
+import { Cursor, EventParams, Id, Instant, line, Money, pageOf, requiredLine } from './common/values.ts';
 import { WallTime } from './wall-time.ts';
 
 /** The kinds of codes. `unlock` lowers no price; it only shows the hidden ticket types it names. */
@@ -67,7 +67,7 @@ const wholeNumber = (least: number, most: number) =>
     .max(most, `At most ${most.toLocaleString('en')}.`);
 
 const ALLOWED = 'Use letters from A to Z, digits, hyphens and underscores.';
-const codeText = line(40)
+const codeText = line(40, { error: 'Enter the code.' })
   .min(2, 'Use at least 2 characters.')
   .regex(/^[A-Za-z0-9][A-Za-z0-9_-]*$/, ALLOWED)
   .toUpperCase();
@@ -142,7 +142,7 @@ export type PromoCodeChange = z.output<typeof PromoCodeChange>;
 
 export const BatchInput = z
   .strictObject({
-    name: line(80).min(1, 'Enter a name.'),
+    name: requiredLine(80, 'Enter a name.'),
     quantity: wholeNumber(1, MAX_BATCH),
     prefix: line(20)
       .regex(/^([A-Za-z0-9][A-Za-z0-9_-]*)?$/, ALLOWED)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { oneRate } from './common/described-rules.ts';
 import { defineRoute } from './common/route.ts';
-import { EventParams, Id, Instant, line, Money } from './common/values.ts';
+import { EventParams, Id, Instant, line, Money, requiredLine } from './common/values.ts';
 
 /** The length of a referral code. */
 const REFERRAL_CODE_LENGTH = { least: 3, most: 40 };
@@ -59,7 +59,7 @@ export type AddedPromoter = z.infer<typeof AddedPromoter>;
 
 const LinkParams = EventParams.extend({ promoter_link_id: Id });
 
-const code = line(REFERRAL_CODE_LENGTH.most)
+const code = line(REFERRAL_CODE_LENGTH.most, { error: 'Enter a referral code.' })
   .min(REFERRAL_CODE_LENGTH.least, `Use at least ${REFERRAL_CODE_LENGTH.least} characters.`)
   .regex(/^[A-Za-z0-9][A-Za-z0-9_-]*$/, 'Use letters from A to Z, digits, hyphens and underscores.')
   .toUpperCase();
@@ -78,7 +78,7 @@ const fixedAmount = z
 
 export const PromoterInput = z
   .strictObject({
-    user: line(254).min(1, 'Enter an e-mail address or a user name.').describe('An e-mail address or a user name.'),
+    user: requiredLine(254, 'Enter an e-mail address or a user name.').describe('An e-mail address or a user name.'),
     name: line(120).default(''),
     referral_code: code.optional().describe('Generated if it is left out.'),
     commission_basis_points: basisPoints.default(null),
@@ -165,7 +165,7 @@ export const countClick = defineRoute({
     'Count a visitor who came by a promoter’s link; browsers send it once per link and day. Nothing is stored about the ' +
     'visitor, and an unknown code is answered like a known one.',
   params: EventParams,
-  body: z.strictObject({ referral_code: line(40) }),
+  body: z.strictObject({ referral_code: line(40, { error: 'Enter the referral code.' }) }),
   responses: { 200: z.object({}) },
 });
 

@@ -9,6 +9,7 @@ import {
   line,
   Money,
   pageOf,
+  requiredLine,
   text,
   TokenParams,
 } from './common/values.ts';
@@ -68,7 +69,7 @@ const plusOnes = z.int({ error: 'Enter a whole number.' }).min(0, 'At least 0.')
 const NoteInput = text(1000);
 
 export const RequestInput = z.strictObject({
-  name: line(120).min(1, 'Enter your name.'),
+  name: requiredLine(120, 'Enter your name.'),
   email: EmailInput.optional().describe('Of a guest; a signed-in person asks with the account’s address.'),
   plus_ones: plusOnes.default(0),
   note: NoteInput.default(''),

@@ -94,7 +94,7 @@ export const sendEvidenceAsStaff = defineRoute({
   params: Params,
   body: z.strictObject({
     reason,
-    note: z.string({ error: 'Enter some text.' }).trim().max(5000, 'Use at most 5000 characters.').default(''),
+    note: z.string({ error: 'Enter a note.' }).trim().max(5000, 'Use at most 5000 characters.').default(''),
   }),
   responses: { 200: StaffTaskDetail },
 });

@@ -156,7 +156,7 @@ export const finishTask = defineRoute({
   audience: 'staff',
   summary: 'Note that an item is done, and what was done. It comes back by itself when its cause does.',
   params: TaskParams,
-  body: z.strictObject({ note: line(500).min(3, 'Write what was done.') }),
+  body: z.strictObject({ note: line(500, { error: 'Write what was done.' }).min(3, 'Write what was done.') }),
   responses: { 200: StaffTaskDetail },
 });
 

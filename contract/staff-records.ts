@@ -8,7 +8,7 @@ export const lookSubjects = ['user', 'organization', 'order'] as const;
 export type LookSubject = (typeof lookSubjects)[number];
 
 /** The reason for an act: stored in the audit log, and shown to the hosts concerned. */
-export const reason = line(500).min(5, 'Say why, in a few words.');
+export const reason = line(500, { error: 'Say why, in a few words.' }).min(5, 'Say why, in a few words.');
 
 const Found = z.object({
   kind: z.enum([...lookSubjects, 'event']),
@@ -25,7 +25,9 @@ export const searchAsStaff = defineRoute({
   summary:
     'Accounts by user name or address, organizations by handle or name, events by address or title, orders by id, number, ' +
     'checkout, payment, ticket or the buyer’s address.',
-  query: z.strictObject({ search: line(254).min(2, 'Type at least two characters.') }),
+  query: z.strictObject({
+    search: line(254, { error: 'Type at least two characters.' }).min(2, 'Type at least two characters.'),
+  }),
   responses: { 200: z.object({ results: z.array(Found) }) },
 });
 

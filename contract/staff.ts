@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Password } from './auth.ts';
 import { defineRoute } from './common/route.ts';
-import { line, Qr } from './common/values.ts';
+import { Qr, requiredLine } from './common/values.ts';
 
 /** A member of staff about themselves: whether this session was confirmed with the second factor. */
 export const StaffSelf = z.object({
@@ -21,7 +21,7 @@ export type NewSecondFactor = z.infer<typeof NewSecondFactor>;
 /** Shown once: only hashes of them are stored. */
 const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
-const code = line(40).min(1, 'Enter the code.');
+const code = requiredLine(40, 'Enter the code.');
 
 export const getStaffSelf = defineRoute({
   method: 'GET',

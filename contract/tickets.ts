@@ -158,7 +158,7 @@ export const renameHolder = defineRoute({
   audience: 'user',
   summary: 'Set the holder’s name on one of the caller’s tickets.',
   params: IdParams,
-  body: z.strictObject({ holder_name: line(120) }),
+  body: z.strictObject({ holder_name: line(120, { error: 'Enter the name on the ticket.' }) }),
   responses: { 200: TicketDetail },
 });
 

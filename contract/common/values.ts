@@ -80,17 +80,22 @@ export function withoutHidden(value: string): string {
   return BLANK.test(value) ? '' : value.replace(HIDDEN, '');
 }
 
-/** A trimmed, single-line text of at most `max` characters. */
-export function line(max: number) {
+/** A trimmed, single-line text of at most `max` characters; `error` names what is missing. */
+export function line(max: number, { error = 'Enter some text.' } = {}) {
   return (
     z
-      .string({ error: 'Enter some text.' })
+      .string({ error })
       .overwrite(withoutHidden)
       .trim()
       .max(max, `Use at most ${max} characters.`)
       // oxlint-disable-next-line no-control-regex -- control characters are to be refused
       .regex(/^[^\u0000-\u001f\u007f]*$/, 'Remove line breaks and control characters.')
   );
+}
+
+/** Such a line that is not empty. */
+export function requiredLine(max: number, error: string) {
+  return line(max, { error }).min(1, error);
 }
 
 /**

@@ -104,6 +104,14 @@ describe('making an event', () => {
 
   test.each<[string, object, string, string]>([
     ['no title', { title: '  ' }, 'title', 'Enter a title.'],
+    ['a title left out', { title: undefined }, 'title', 'Enter a title.'],
+    ['a city left out', { city: undefined }, 'city', 'Enter the city.'],
+    [
+      'a ticket’s name of nothing',
+      { ticket_name: '', ticket_price: { amount: 0, currency: 'eur' } },
+      'ticket_name',
+      'Enter the ticket’s name.',
+    ],
     ['a title of lines', { title: 'a\nb' }, 'title', 'Remove line breaks and control characters.'],
     ['a long title', { title: 'x'.repeat(201) }, 'title', 'Use at most 200 characters.'],
     ['no such kind', { category: 'rave' }, 'category', 'Choose one of the categories.'],

@@ -141,7 +141,7 @@ describe('saving an event', () => {
     ['no title', { title: '' }, 'title', 'Enter a title.'],
     ['a long summary', { summary: 'x'.repeat(301) }, 'summary', 'Use at most 300 characters.'],
     ['a book', { description_html: 'x'.repeat(50_001) }, 'description_html', 'Use at most 50,000 characters.'],
-    ['an empty tag', { tags: [''] }, 'tags', 'Enter some text.'],
+    ['an empty tag', { tags: [''] }, 'tags', 'Enter the tag.'],
     ['many tags', { tags: Array.from({ length: 13 }, (_, n) => `t${n}`) }, 'tags', 'At most 12 tags.'],
     ['many artists', { line_up: Array.from({ length: 101 }, () => 'x') }, 'line_up', 'At most 100 names.'],
     ['no place', { venue_name: '' }, 'venue_name', 'A published event needs a place.'],
