@@ -80,6 +80,15 @@ test('so does a day in words', async () => {
   expect((await suggest({ search: '31 december' })).instead).toEqual({ filters: onDay });
 });
 
+test('a city before the day is kept, on days around it if it has nothing on that day', async () => {
+  const year = velvet.clock.now().getUTCFullYear();
+  const [onDay, after] = [`${year}-12-31`, `${year + 1}-01-06`];
+  const found = { city: 'Berlin', date_from: onDay, date_to: onDay };
+  expect((await list({ search: 'free berlin dec 31' })).instead).toEqual({ filters: found });
+  const around = { city: 'Berlin', date_from: `${year}-12-30`, date_to: `${year + 1}-01-13` };
+  expect((await list({ search: `free berlin ${after}` })).instead).toEqual({ filters: around });
+});
+
 test('a day in words is seen from the city that is asked for, or from where most of the next events are', async () => {
   const coast = await createTestApp();
   // Friday evening in Los Angeles, Saturday by UTC.

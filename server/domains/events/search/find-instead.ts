@@ -8,6 +8,7 @@ import { findKnownCity, type KnownCity } from './known-cities.ts';
 import type { ListQuery } from './list-filters.ts';
 import { distanceTo, pointOf } from './places.ts';
 import { readOccasion } from './read-occasion.ts';
+import { readTyped } from './read-typed.ts';
 
 type Filters = Instead['filters'];
 type HasEvents = (filters: Filters) => Promise<boolean>;
@@ -31,12 +32,20 @@ export async function findInstead(ctx: AppContext, typed: Typed, hasEvents: HasE
   return undefined;
 }
 
-async function occasion(ctx: AppContext, { search = '', city, category }: Typed): Promise<Instead[]> {
-  const found = readOccasion(search, todayIn(await zoneOf(ctx, city), ctx.clock.now()));
+async function occasion(ctx: AppContext, { search = '', city: chosen, category }: Typed): Promise<Instead[]> {
+  const found = readOccasion(search, todayIn(await zoneOf(ctx, chosen), ctx.clock.now()));
   if (!found) return [];
-  const { search: rest, ...days } = found;
+  const { search: text, ...days } = found;
+  // In "free berlin saturday" the city is at the end only without the day.
+  const { search: rest = '', city } = await readTyped(ctx, { search: text, city: chosen });
   const around = daysAround(days);
-  return broader([{ search: rest, city, category, ...days }, { city, ...days }, days, { city, ...around }, around]);
+  const words = rest ?? undefined;
+  const inCity = [
+    { search: words, city, category, ...days },
+    { city, ...days },
+    ...(city ? [{ city, ...around }] : []),
+  ];
+  return broader([...inCity, days, around]);
 }
 
 const NEXT_EVENTS = 100;

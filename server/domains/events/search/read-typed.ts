@@ -11,7 +11,10 @@ import { readPhrases } from './read-phrases.ts';
 const MAX_CITY_WORDS = 4;
 
 /** Extracts filters from a typed text: a date, prices and a city; also corrects the chosen city. */
-export async function readTyped({ db, clock }: AppContext, query: ListQuery): Promise<Understood> {
+export async function readTyped(
+  { db, clock }: AppContext,
+  query: Pick<ListQuery, 'search' | 'city'>,
+): Promise<Understood> {
   const now = clock.now();
   const { search, ...phrases } = readPhrases(query.search ?? '');
   const dates = phrases.date ? { date_from: null, date_to: null } : {};
