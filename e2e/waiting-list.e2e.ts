@@ -106,6 +106,24 @@ test('an offer whose time is up cannot be taken any more, also before the server
   await expect(page.getByRole('button', { name: 'Get your ticket' })).toBeHidden();
 });
 
+test('until the server has ended an offer whose time is up, its page leads on to the event', async ({
+  page,
+  context,
+  world,
+}) => {
+  const party = await world.buildParty({}, [{ capacity: 1 }]);
+  const { email, token } = await world.buildEntry(party);
+  await waitForMail({ to: email, subject: /^Your ticket is held until/ });
+  await page.clock.install();
+  await page.goto(`/waiting-list/${token}`);
+  await expect(page.getByRole('heading', { name: 'A ticket is held for you' })).toBeVisible();
+  // So that the page gets no answer meanwhile.
+  await context.setOffline(true);
+  await page.clock.fastForward('03:00:00');
+  await expect(page.getByText('Your time is up.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'See the event' })).toBeVisible();
+});
+
 test('an offer that is declined in another tab ends its open checkout before anything is paid', async ({
   page,
   context,

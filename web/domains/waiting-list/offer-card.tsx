@@ -7,6 +7,8 @@ import { inBrowser } from '#web/platform/api/browser.ts';
 import { useHasPassed } from '#web/platform/lib/use-has-passed.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Countdown } from '#web/platform/ui/countdown.tsx';
+import { LinkButton } from '#web/platform/ui/link-button.tsx';
+import { paths } from '#web/paths.ts';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { Price } from '#web/platform/ui/price.tsx';
 import { ErrorNotice } from '#web/platform/layout/error-notice.tsx';
@@ -47,7 +49,12 @@ export function OfferCard({ entry, offer, clock_offset, head, onDone }: OfferCar
       </p>
       <OfferedTickets offer={offer} />
       {hasEnded ? (
-        <p role="status">Your time is up.</p>
+        <>
+          <p role="status">Your time is up.</p>
+          <LinkButton to={paths.event(event.slug)} size="lg">
+            See the event
+          </LinkButton>
+        </>
       ) : (
         <Answers entry={entry} quantity={offer.quantity} onFailed={reload} onDone={onDone} />
       )}
