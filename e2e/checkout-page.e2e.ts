@@ -154,12 +154,14 @@ test('tickets can be given back', async ({ page, world }) => {
 
 test('another browser sees the checkout but cannot pay for it', async ({ page, world, newPerson }) => {
   const party = await world.buildParty();
-  await takeHold(page, party, { email: freshEmail() });
+  await takeHold(page, party, { email: freshEmail(), quantity: 2 });
   const other = await newPerson();
   await other.goto(page.url());
   await other.getByRole('button', { name: /^Pay / }).click();
   await expect(other.getByRole('heading', { name: 'Started in another browser' })).toBeVisible();
   await expectKeyboardWalk(other);
+  await other.getByRole('link', { name: 'Start again here' }).click();
+  await expect(getTickets(other, 2)).toBeVisible();
 });
 
 test('an address without a checkout says so', async ({ page }) => {

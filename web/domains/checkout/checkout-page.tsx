@@ -101,7 +101,7 @@ function CheckoutStage({
 }: CheckoutStageProps) {
   const [isOtherBrowser, setOtherBrowser] = useState(false);
   useRememberedHold(details, !isOtherBrowser && view !== 'time_up');
-  if (isOtherBrowser && view === 'pay') return <OtherBrowser event={details.order.event} />;
+  if (isOtherBrowser && view === 'pay') return <OtherBrowser details={details} />;
   return (
     <>
       <PageMeta title={titleOf(view, details)} is_indexed={false} />

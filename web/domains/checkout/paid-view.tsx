@@ -3,6 +3,8 @@ import Mail from 'icon:mail';
 import { useState } from 'react';
 
 import type { CheckoutDetails } from '#contract/checkout.ts';
+import { formatMoney } from '#contract/format-money.ts';
+import { orderNumber } from '#contract/order-number.ts';
 
 import { useSession } from '#web/platform/api/use-session.ts';
 import { readCheckoutEmail } from '#web/platform/lib/checkout-email.ts';
@@ -33,7 +35,12 @@ export function PaidView({ details }: { details: CheckoutDetails }) {
     <OutcomeFrame
       event={order.event}
       title={paidTitle(details)}
-      text={<p>{details.message}</p>}
+      text={
+        <>
+          <p>{details.message}</p>
+          <p>{orderWords(order)}</p>
+        </>
+      }
       actions={isSettled && <Actions event={order.event} opened={opened} />}
     >
       {tickets.length > 0 && (
@@ -44,6 +51,12 @@ export function PaidView({ details }: { details: CheckoutDetails }) {
       {status === 'unauthenticated' && tickets.length > 0 && <CreateAccount session_id={details.session_id} />}
     </OutcomeFrame>
   );
+}
+
+/** What the buyer names when they write to somebody, and what they paid. */
+function orderWords({ id, total }: CheckoutDetails['order']): string {
+  const number = `Order ${orderNumber(id)}`;
+  return total.amount > 0 ? `${number} · ${formatMoney(total)} paid` : number;
 }
 
 type ActionsProps = Pick<CheckoutDetails['order'], 'event'> & Pick<ReturnType<typeof useOpenedTickets>, 'opened'>;

@@ -1,4 +1,4 @@
-import type { EventCard } from '#contract/events.ts';
+import type { CheckoutDetails } from '#contract/checkout.ts';
 
 import { errorMessage } from '#web/platform/api/error-message.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
@@ -7,6 +7,7 @@ import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { RetryButton } from '#web/platform/ui/retry-button.tsx';
 
 import { CheckoutHeader } from './checkout-header.tsx';
+import { backOf } from './next-steps.tsx';
 import { OutcomeFrame } from './outcome-frame.tsx';
 
 /** No checkout at this address. */
@@ -58,18 +59,18 @@ export function UnreachableCheckout({ error, is_trying, onRetry }: UnreachablePr
   );
 }
 
-/** A hold started in another browser: only that browser may pay for it or cancel it. */
-export function OtherBrowser({ event }: { event: EventCard }) {
+/** A hold started in another browser: only that browser may pay for it or cancel it. The same tickets can be chosen here. */
+export function OtherBrowser({ details }: { details: CheckoutDetails }) {
   return (
     <>
       <PageMeta title="Checkout" is_indexed={false} />
       <CheckoutHeader />
       <OutcomeFrame
-        event={event}
+        event={details.order.event}
         title="Started in another browser"
         text={<p>Continue there, where these tickets are held, or start again here. You were not charged.</p>}
         actions={
-          <LinkButton to={paths.event(event.slug)} variant="primary" size="lg">
+          <LinkButton to={backOf(details).to} variant="primary" size="lg">
             Start again here
           </LinkButton>
         }

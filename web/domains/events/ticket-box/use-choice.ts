@@ -1,5 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 
+import { usePassedEmail } from '#web/platform/lib/passed-email.ts';
+
 import type { Selection } from './ticket-selection.ts';
 import { readTickets, withTickets } from './tickets-address.ts';
 
@@ -8,14 +10,15 @@ const key = 'ticket_email';
 /**
  * The tickets and e-mail a visitor has entered on an event's page, or on that of its Resale. The tickets are in the
  * page's address, so that they are still chosen on the way back from the checkout or a login; the e-mail is not, because
- * addresses are passed on.
+ * addresses are passed on: a checkout that ended passes it in the navigation state.
  */
 export function useChoice(initial: Selection) {
   const search = useOwnSearch();
   const linked = readTickets(search);
   const [selection = linked ?? initial, setSelection] = useState<Selection>();
-  const stored = useSyncExternalStore(noSubscription, readEmail, () => '');
-  const [email = stored, setEmail] = useState<string>();
+  const passed = usePassedEmail();
+  const stored = useSyncExternalStore(noSubscription, readEmail, () => undefined);
+  const [email = stored ?? passed, setEmail] = useState<string>();
   const select = (next: Selection) => {
     store(next);
     setSelection(next);
@@ -47,5 +50,5 @@ function store(selection: Selection, state: unknown = window.history.state): voi
   window.history.replaceState(state, '', withTickets(search, selection) + hash);
 }
 
-const readEmail = () => (window.history.state as Record<string, string | undefined> | null)?.[key] ?? '';
+const readEmail = () => (window.history.state as Record<string, string | undefined> | null)?.[key];
 const noSubscription = () => () => undefined;
