@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { PASSWORD } from '#server/domains/auth/factory.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { open, signIn } from './support/buying.ts';
+import { buy, open, signIn } from './support/buying.ts';
 import { expect, test } from './support/test.ts';
-import type { World } from './support/world.ts';
+import { freshEmail, type World } from './support/world.ts';
 
 async function hostWithParty(world: World) {
   const host = await world.buildPerson({ is_seller: true });
@@ -150,4 +150,20 @@ test('the pages for organizers tell everybody else in the same words whom they a
   }
   await page.getByRole('main').getByRole('link', { name: 'Become an Organizer' }).click();
   await expect(page.getByRole('heading', { name: 'Become an Organizer' })).toBeVisible();
+});
+
+test('a browser that buys twice has seen the event once', async ({ page, browser, baseURL, world }) => {
+  const { host, party } = await hostWithParty(world);
+  // A browser without a window says so in its name, and robots are not counted.
+  const userAgent = (await page.evaluate(() => navigator.userAgent)).replace('HeadlessChrome', 'Chrome');
+  const buyer = await browser.newContext({ baseURL, userAgent });
+  const shop = await buyer.newPage();
+  await buy(shop, party, { email: freshEmail() });
+  await buy(shop, party, { email: freshEmail() });
+  await buyer.close();
+  await signIn(page, host.username, PASSWORD);
+  await expect(async () => {
+    await page.goto(`/dashboard/analytics?event=${party.slug}`);
+    await expect(page.getByRole('region', { name: 'In this period' })).toContainText(/Views1\D/, { timeout: 2000 });
+  }).toPass();
 });
