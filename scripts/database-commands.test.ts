@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts';
 import { createEmptyDatabase, createTestDatabase } from '#server/testing/database.ts';
 
 const execute = promisify(execFile);
@@ -32,12 +33,30 @@ test('npm run migrate applies all migrations, and says when the database is up t
   expect((await run('scripts/migrate.ts', { DATABASE_URL: url })).stdout).toBe('The database is up to date.\n');
 });
 
-test('npm run migrate without DATABASE_URL migrates the embedded database', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'velvet-migrate-'));
+function makeDataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'velvet-data-'));
   chmodSync(folder, 0o711); // as root, PostgreSQL runs under another account, which must be able to enter
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const { stdout } = await run('scripts/migrate.ts', { DATABASE_URL: '', DATA_DIR: folder });
+  return folder;
+}
+
+test('npm run migrate without DATABASE_URL migrates the embedded database', async () => {
+  const { stdout } = await run('scripts/migrate.ts', { DATABASE_URL: '', DATA_DIR: makeDataFolder() });
   expect(stdout).toContain('Migrated: 0001_accounts.sql');
+});
+
+test('npm run db:reset forgets payments and mails with the embedded database, but not while the product runs', async () => {
+  const folder = makeDataFolder();
+  const payments = join(folder, 'sandbox/payments.jsonl');
+  mkdirSync(join(folder, 'sandbox'));
+  writeFileSync(payments, '{}\n');
+  const reset = () => run('scripts/db-reset.ts', { DATABASE_URL: '', DATA_DIR: folder });
+  const server = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') });
+  await expect(reset()).rejects.toMatchObject({ stderr: expect.stringContaining('The product is running. Stop it') });
+  expect(existsSync(payments)).toBe(true);
+  await server.stop();
+  await reset();
+  expect(existsSync(payments)).toBe(false);
 });
 
 test('npm run db:reset recreates a database, also one with unknown migrations', async () => {

@@ -15,7 +15,7 @@ type Ready = { type: 'ready'; payments?: { url: string }; mailbox?: { url: strin
 
 const LOOPBACK = '127.0.0.1';
 const PROGRAM = join(import.meta.dirname, '../../sandbox/main.ts');
-const READY_TIMEOUT = 30_000;
+const READY_TIMEOUT = 120_000;
 const STOP_TIMEOUT = 5_000;
 
 /**
