@@ -177,7 +177,7 @@ test('a rehearsal needs neither account nor network, and shows each word of the 
   await page.getByLabel('Initials').fill('xyz');
   await expect(page.getByText('Nobody found. Type the first letter of their first or last name.')).toBeVisible();
   await page.getByLabel('Initials').fill('k');
-  await expect(page.getByRole('button', { name: 'Admit M. K.' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Check M. K.' })).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Bring the network back' }).click();
   await expect(page.getByText('not sent.')).toBeHidden();
