@@ -2425,6 +2425,8 @@ UNION ALL
 
 -- end_resold_tickets(p_tickets uuid[], p_now timestamp with time zone) returns void
 
+-- end_tickets(p_tickets uuid[], p_state text, p_reason text, p_actor uuid, p_now timestamp with time zone) returns uuid[]
+
 -- end_transfer(p_transfer uuid, p_reason text, p_actor uuid, p_now timestamp with time zone) returns boolean
 
 -- ending_orders(p_event uuid) returns TABLE(order_id uuid, kind text, buyer_email text, promoter_link_id uuid, sales integer, tickets integer, used_tickets integer, free_tickets integer, amount bigint, promoter_amount bigint, platform_amount bigint, seller_amount bigint, is_disputed boolean)

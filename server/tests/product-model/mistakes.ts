@@ -15,13 +15,13 @@ export const mistakes: Record<string, Mistake> = {
     shown_by: [checkout(wanted), pass({ minutes: 16 }), workStep({ most: 30, together: false })],
   },
   'a refunded ticket whose code lives on': {
-    plant: inFunction('refund_tickets', {
+    plant: inFunction('end_tickets', {
       'where v.ticket_id = d.id and v.valid_to is null': 'where v.ticket_id = d.id and v.valid_to is not null',
     }),
     shown_by: [bought, refunded],
   },
   'a refunded place that nobody can buy again': {
-    plant: inFunction('refund_tickets', { 'set sold = t.sold - d.quantity': 'set sold = t.sold' }),
+    plant: inFunction('end_tickets', { 'set sold = t.sold - d.quantity': 'set sold = t.sold' }),
     shown_by: [bought, refunded],
   },
 };

@@ -5,7 +5,7 @@
 drop function if exists refund_tickets(uuid, uuid[], boolean, boolean, uuid, timestamptz);
 create or replace function refund_tickets(
   p_order uuid, p_tickets uuid[], p_used boolean, p_own boolean, p_actor uuid, p_now timestamptz, p_sent boolean default false)
-returns uuid[] language plpgsql set velvet.stock = 'open' as $$
+returns uuid[] language plpgsql as $$
 declare
   v_order record;
   v_busy uuid[];
@@ -23,29 +23,17 @@ begin
   end if;
   v_busy := lock_order_listings(p_order);
 
-  with dead as (
-    update tickets k set state = 'refunded'
+  v_dead := end_tickets(array(
+    select k.id from tickets k
      where k.order_id = p_order and (p_tickets is null or k.id = any (p_tickets))
        and (k.state in ('valid', 'listed', 'transferring') or (p_used and k.state = 'used'))
        and (v_order.is_cancelled or k.resale_order_id is null and k.id <> all (v_busy))
        and (not p_own or k.owner_user_id = v_order.buyer_user_id
             or (k.owner_user_id is null and v_order.buyer_user_id is null and k.owner_email = v_order.buyer_email))
-    returning k.id, k.ticket_type_id
-  ), closed as (
-    update ticket_versions v set valid_to = p_now from dead d where v.ticket_id = d.id and v.valid_to is null
-  ), noted as (
-    insert into ticket_history (ticket_id, at, kind, actor_user_id) select d.id, p_now, 'refunded', p_actor from dead d
-  ), back as (
-    update ticket_types t set sold = t.sold - d.quantity
-      from (select ticket_type_id, count(*)::int as quantity from dead group by 1) d where t.id = d.ticket_type_id
-  )
-  select coalesce(array_agg(d.id order by d.id), '{}') into v_dead from dead d;
+  ), 'refunded', null, p_actor, p_now);
   if cardinality(v_dead) = 0 then
     return v_dead;
   end if;
-  perform end_offers(v_dead, p_now);
-
-  update event_stock s set sold = s.sold - cardinality(v_dead) where s.event_id = v_order.event_id;
   -- Complimentary tickets were not counted.
   update buyer_counts c set quantity = c.quantity - cardinality(v_dead)
    where v_order.kind <> 'complimentary' and c.event_id = v_order.event_id and c.buyer_key = v_order.buyer_key;

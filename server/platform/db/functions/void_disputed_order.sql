@@ -2,7 +2,7 @@
 -- sale; tickets bought in Resale stay their holders'. A Resale order is undone if its event is in the future. Returns
 -- how many tickets ended or went back. docs/rules/disputes.md
 create or replace function void_disputed_order(p_order uuid, p_whole boolean, p_now timestamptz) returns integer
-language plpgsql set velvet.stock = 'open' as $$
+language plpgsql as $$
 declare
   v_order record;
   v_busy uuid[];
@@ -41,18 +41,7 @@ begin
     return cardinality(v_dead);
   end if;
 
-  with dead as (
-    update tickets k set state = 'void' where k.id = any (v_dead) returning k.id, k.ticket_type_id
-  ), closed as (
-    update ticket_versions v set valid_to = p_now from dead d where v.ticket_id = d.id and v.valid_to is null
-  ), noted as (
-    insert into ticket_history (ticket_id, at, kind, data) select d.id, p_now, 'voided', '{"reason": "dispute"}' from dead d
-  )
-  update ticket_types t set sold = t.sold - d.quantity
-    from (select ticket_type_id, count(*)::int as quantity from dead group by 1) d where t.id = d.ticket_type_id;
-  perform end_offers(v_dead, p_now);
-
-  update event_stock s set sold = s.sold - cardinality(v_dead) where s.event_id = v_order.event_id;
+  perform end_tickets(v_dead, 'void', 'dispute', null, p_now);
   update buyer_counts c set quantity = c.quantity - cardinality(v_dead)
    where v_order.kind <> 'complimentary' and c.event_id = v_order.event_id and c.buyer_key = v_order.buyer_key;
   -- Nothing is left of the order, as after a full refund.
