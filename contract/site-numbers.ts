@@ -8,6 +8,7 @@ export const siteNumbers = [
   'first_payout_days',
   'session_idle_days',
   'session_absolute_days',
+  'login_retention_days',
   'guest_link_days',
   'unpaid_retention_days',
   'count_cap',

@@ -27,6 +27,8 @@ export const defaultSettings = {
   provider_web_timeout_milliseconds: 3500,
   provider_worker_timeout_milliseconds: 10_000,
   webhook_tolerance_seconds: 300,
+  /** How long processed webhooks are kept. The provider repeats events for days, and lists them for thirty. */
+  webhook_retention_days: 90,
   hot_path_batch_size: 256,
   database_connections: 10,
   offer_cache_milliseconds: 1000,
@@ -62,7 +64,11 @@ export const defaultSettings = {
   pending_registration_hours: 24,
   session_idle_days: 14,
   session_absolute_days: 60,
+  /** How long sessions, mailed codes and reset links are kept after they ended. */
+  login_retention_days: 30,
   guest_link_days: 400,
+  /** How long they are kept after they ended; one that proves an address is kept longer. */
+  guest_link_retention_days: 30,
   /** How long after their event names, addresses and answers of checkouts that were never paid are deleted. */
   unpaid_retention_days: 30,
   /** Short, because a requested link is used at once or not at all. */
@@ -70,6 +76,8 @@ export const defaultSettings = {
   /** How long the links of a ticket's page to its wallet passes are valid. */
   wallet_link_hours: 24,
   team_invitation_days: 7,
+  /** How long they are kept after their links ended. */
+  team_invitation_retention_days: 30,
   /** How long a confirmation by the second factor lasts for staff. */
   staff_confirmed_hours: 12,
   /** How long after entering a password somebody may move an event's money. */
@@ -156,8 +164,10 @@ export const defaultSettings = {
   moved_event_hours: 12,
   /** For how many days they may choose. */
   keep_or_refund_days: 14,
-  /** How long after their event requests are deleted. */
+  /** How long after their event requests, unused invitations and ended transfers of tickets are deleted. */
   requests_retention_days: 90,
+  invitations_retention_days: 90,
+  transfers_retention_days: 90,
   /** How long before the start holders of valid tickets are reminded. */
   reminder_hours: 24,
   /** How long the same message to the same people is refused. */

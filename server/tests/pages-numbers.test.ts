@@ -12,6 +12,7 @@ const { test: app, site } = await createTestSite({
   first_payout_days: 21,
   session_idle_days: 8,
   session_absolute_days: 33,
+  login_retention_days: 41,
   guest_link_days: 123,
   unpaid_retention_days: 77,
   count_cap: 3,
@@ -41,7 +42,13 @@ test.each([
   ['/events', ['2+ events']],
   [
     '/privacy',
-    ['after 8 days without use', 'after 33 days at the latest', 'work for 123 days', '77 days after the event'],
+    [
+      'after 8 days without use',
+      'after 33 days at the latest',
+      'deleted 41 days later',
+      'work for 123 days',
+      '77 days after the event',
+    ],
   ],
 ])('%s names the numbers of the settings', async (path, sentences) => {
   const text = await read(path);

@@ -122,7 +122,7 @@ export const privacySections: readonly ArticleSection[] = [
       <ul>
         <li>
           Logins end after <Time of="session_idle_days" /> without use, and after <Time of="session_absolute_days" /> at
-          the latest. A month later their addresses and browsers are deleted.
+          the latest. Their addresses and browsers are deleted <Time of="login_retention_days" /> later.
         </li>
         <li>
           Guests’ ticket links work for <Time of="guest_link_days" />.

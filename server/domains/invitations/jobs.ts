@@ -4,8 +4,6 @@ import { endedBefore } from '#server/domains/events/ended-before.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 
-const RETENTION_DAYS = 90;
-
 /** The jobs of invitations. */
 export function invitationJobs(ctx: AppContext): Jobs {
   return { forget_invitations: { cron: '31 4 * * *', run: () => forgetOldInvitations(ctx) } };
@@ -13,7 +11,7 @@ export function invitationJobs(ctx: AppContext): Jobs {
 
 /** Deletes unused invitations, with their addresses, some months after the event. */
 export async function forgetOldInvitations(ctx: AppContext): Promise<void> {
-  const before = addMilliseconds(ctx.clock.now(), -RETENTION_DAYS * DAY);
+  const before = addMilliseconds(ctx.clock.now(), -ctx.settings.invitations_retention_days * DAY);
   await sql`
     delete from invitations i using events e
      where e.id = i.event_id and ${endedBefore(before)}

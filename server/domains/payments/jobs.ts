@@ -22,7 +22,7 @@ export function paymentJobs(ctx: AppContext, handlers: WebhookHandlers, transfer
     send_transfers: { cron: '* * * * *', run: () => sendTransfers(ctx, transferHooks) },
     reconcile_balance: { cron: '30 3 * * *', run: () => reconcileBalance(ctx) },
     warn_of_missing_webhooks: { cron: '8 * * * *', run: () => warnOfMissingWebhooks(ctx) },
-    forget_webhooks: { cron: '57 3 * * *', run: () => forgetEvents(ctx.db, ctx.clock.now()) },
+    forget_webhooks: { cron: '57 3 * * *', run: () => forgetEvents(ctx) },
     check_payment_setup: { cron: '9 4 * * *', run: () => checkPaymentSetup(ctx) },
   };
 }

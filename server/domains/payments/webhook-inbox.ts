@@ -1,4 +1,5 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
+import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { deleteInSteps } from '#server/platform/jobs/delete-in-steps.ts';
@@ -13,8 +14,6 @@ export type InboxRow = Selectable<Database['webhook_inbox']>;
 
 export const PROCESS_WEBHOOK = 'process_webhook';
 const MOST_TRIES = 12;
-/** The provider repeats events for days and lists them for thirty. */
-const RETENTION_DAYS = 90;
 
 type Arrived = { destination: Destination; event: ProviderEvent; now: Date };
 
@@ -81,7 +80,7 @@ export async function lastEventAt(db: Db, destination: Destination): Promise<Dat
 }
 
 /** Deletes processed events, with what they say about buyers, when the provider cannot bring them again. */
-export function forgetEvents(db: Db, now: Date): Promise<void> {
-  const before = addMilliseconds(now, -RETENTION_DAYS * DAY);
+export function forgetEvents({ db, clock, settings }: AppContext): Promise<void> {
+  const before = addMilliseconds(clock.now(), -settings.webhook_retention_days * DAY);
   return deleteInSteps(db, 'webhook_inbox', sql<SqlBool>`processed_at is not null and received_at < ${before}`);
 }

@@ -5,8 +5,6 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 import { expireTransfers, remindOfTransfers } from './expire-transfers.ts';
 
-const RETENTION_DAYS = 90;
-
 /** The jobs of ticket transfers. */
 export function ticketTransferJobs(ctx: AppContext): Jobs {
   return {
@@ -20,7 +18,7 @@ export function ticketTransferJobs(ctx: AppContext): Jobs {
  * Deletes ended transfers, with their addresses, some months after the event. The holders of a ticket stay recorded.
  */
 async function forgetOldTransfers(ctx: AppContext): Promise<void> {
-  const before = addMilliseconds(ctx.clock.now(), -RETENTION_DAYS * DAY);
+  const before = addMilliseconds(ctx.clock.now(), -ctx.settings.transfers_retention_days * DAY);
   await sql`
     delete from ticket_transfers x using events e
      where e.id = x.event_id and ${endedBefore(before)} and x.state <> 'pending'`.execute(ctx.db);

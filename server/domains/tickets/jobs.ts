@@ -4,16 +4,14 @@ import { deleteInSteps } from '#server/platform/jobs/delete-in-steps.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 
-const RETENTION_DAYS = 30;
-
 /** The job that deletes links to guests' tickets. */
 export function ticketJobs(ctx: AppContext): Jobs {
   return { forget_guest_links: { cron: '23 3 * * *', run: () => forgetGuestLinks(ctx) } };
 }
 
-/** Deletes ended links after a month, but keeps the newest opened one of an address: it proves the address. */
-function forgetGuestLinks({ db, clock }: AppContext): Promise<void> {
-  const before = addMilliseconds(clock.now(), -RETENTION_DAYS * DAY);
+/** Deletes ended links after some time, but keeps the newest opened one of an address: it proves the address. */
+function forgetGuestLinks({ db, clock, settings }: AppContext): Promise<void> {
+  const before = addMilliseconds(clock.now(), -settings.guest_link_retention_days * DAY);
   return deleteInSteps(
     db,
     'guest_links',
