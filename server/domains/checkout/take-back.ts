@@ -3,6 +3,7 @@ import type { Tx } from '#server/platform/db/db.ts';
 import { sum } from '#server/platform/lib/money.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
 import type { TakeBack } from '#server/domains/payments/apply-provider-refund.ts';
+import { isPaymentOfSale } from '#server/domains/payments/payments.ts';
 import { fromBuyer } from '#server/domains/payments/postings.ts';
 import { tellFormerHolders } from '#server/domains/tickets/tell-former-holders.ts';
 import { refundedAmount } from '#server/domains/payments/refunds.ts';
@@ -21,12 +22,8 @@ export const takeBackOrder: TakeBack = async (_ctx, tx, { payment, amount, provi
     .where('id', '=', payment.order_id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const isSurplus = await tx
-    .selectFrom('ledger_transactions')
-    .select('id')
-    .where('key', '=', `surplus:${payment.id}`)
-    .executeTakeFirst();
-  if (isSurplus || order.status === 'late_refunded') return fromBuyer(amount);
+  const isOfSale = await isPaymentOfSale(tx, payment.id);
+  if (!isOfSale || order.status === 'late_refunded') return fromBuyer(amount);
   const refunded = sum([await refundedAmount(tx, order.id), amount]);
   // A refund of ours will be refused, and then be owed to the buyer: this event is processed again afterwards.
   if (refunded > payment.amount) throw new Error(`refunds of order ${order.id} are on their way still`);

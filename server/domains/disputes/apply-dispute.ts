@@ -4,7 +4,7 @@ import type { AppContext } from '#server/context.ts';
 import { eventChanged } from '#server/domains/events/event-changed.ts';
 import { postDisputeLost, postDisputeOpened, postDisputeWon } from '#server/domains/payments/dispute-postings.ts';
 import { tellSellers } from '#server/domains/refunds/tell-sellers.ts';
-import { findPaymentByCharge, type PaymentRow } from '#server/domains/payments/payments.ts';
+import { findPaymentByCharge, isPaymentOfSale, type PaymentRow } from '#server/domains/payments/payments.ts';
 import { isOfOrder } from '#server/domains/tickets/order-tickets.ts';
 import { tellFormerHolders } from '#server/domains/tickets/tell-former-holders.ts';
 import type { Tx } from '#server/platform/db/db.ts';
@@ -22,7 +22,7 @@ import {
 } from './queries.ts';
 import { stateOf } from './states.ts';
 import { regainLoss } from './regain-loss.ts';
-import { isPaymentOfSale, takeLoss } from './take-loss.ts';
+import { takeLoss } from './take-loss.ts';
 import { writeDisputeMails } from './write-mails.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import { isPaid } from '#server/domains/checkout/policy.ts';
-import { findPaymentByCharge, type PaymentRow } from '#server/domains/payments/payments.ts';
+import { findPaymentByCharge, isPaymentOfSale, type PaymentRow } from '#server/domains/payments/payments.ts';
 import { isOfOrder } from '#server/domains/tickets/order-tickets.ts';
 import { refundTickets } from '#server/domains/refunds/refund-tickets.ts';
 import type { Tx } from '#server/platform/db/db.ts';
@@ -9,7 +9,6 @@ import { writeMail } from '#server/platform/mail/outbox.ts';
 import type { ProviderFraudWarning } from '#server/platform/payments-provider/types.ts';
 import { missPayment } from './miss-payment.ts';
 import { type DisputedOrder, lockDisputedOrder } from './queries.ts';
-import { isPaymentOfSale } from './take-loss.ts';
 import { writeHostMails, writeStaffMail } from './write-mails.ts';
 
 /**

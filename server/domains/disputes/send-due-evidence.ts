@@ -6,12 +6,11 @@ import { tryOne } from '#server/platform/jobs/try-one.ts';
 import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
 import type { DisputeRow } from './queries.ts';
 import { sendEvidence } from './send-evidence.ts';
+import { takingEvidence } from './states.ts';
 import { writeHostMails, writeStaffMail } from './write-mails.ts';
 
 const BATCH = 100;
 type Due = DisputeRow & { organization_id: string; kind: string };
-
-const WAITING = ['needs_response', 'warning_needs_response'];
 
 /**
  * Reminds staff and hosts once of evidence that is due soon, and sends evidence shortly before it is due if nobody did:
@@ -44,7 +43,7 @@ function listDue({ db, clock }: AppContext, hours: number, after: Due | undefine
     .select(['e.organization_id', 'o.kind'])
     .where('d.closed_at', 'is', null)
     .where('d.evidence_sent_at', 'is', null)
-    .where('d.provider_status', 'in', WAITING)
+    .where('d.provider_status', 'in', takingEvidence)
     .where('d.evidence_due_at', '<=', addMilliseconds(clock.now(), hours * HOUR))
     .orderBy('d.evidence_due_at')
     .orderBy('d.id')

@@ -23,7 +23,5 @@ export function stateOf({ status, withdrawn, reinstated }: ProviderDispute): Dis
   return state === 'won' && reinstated.amount === 0 ? 'open' : 'lost';
 }
 
-/** Whether the bank still accepts evidence. */
-export function takesEvidence(status: string): boolean {
-  return status === 'needs_response' || status === 'warning_needs_response';
-}
+/** The statuses in which the bank still accepts evidence. */
+export const takingEvidence: readonly string[] = ['needs_response', 'warning_needs_response'];

@@ -2,7 +2,7 @@ import type { AppContext } from '#server/context.ts';
 import { conflict, unavailable } from '#server/platform/lib/errors.ts';
 import { getDispute } from './queries.ts';
 import { sendEvidence } from './send-evidence.ts';
-import { takesEvidence } from './states.ts';
+import { takingEvidence } from './states.ts';
 
 type Submission = { dispute_id: string; note: string; actor_user_id: string };
 
@@ -20,7 +20,7 @@ export async function submitEvidence(ctx: AppContext, { dispute_id, note, actor_
     .returningAll()
     .executeTakeFirst();
   if (!dispute) throw await refusal(ctx, dispute_id);
-  if (!takesEvidence(dispute.provider_status)) throw closed();
+  if (!takingEvidence.includes(dispute.provider_status)) throw closed();
   if (await sendEvidence(ctx, dispute)) return;
   if ((await getDispute(ctx.db, dispute_id)).closed_at) throw closed();
   throw unavailable(

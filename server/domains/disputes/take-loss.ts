@@ -2,6 +2,7 @@ import type { Tx } from '#server/platform/db/db.ts';
 import { sum } from '#server/platform/lib/money.ts';
 import { losses, refundsInFlight } from '#server/domains/payments/accounts.ts';
 import type { LedgerEntry } from '#server/domains/payments/ledger.ts';
+import { isPaymentOfSale } from '#server/domains/payments/payments.ts';
 import { fromBuyer } from '#server/domains/payments/postings.ts';
 import { isNewest } from '#server/domains/payments/refunds.ts';
 import { totalOf } from '#server/domains/payments/shares.ts';
@@ -39,16 +40,6 @@ async function takeRest(tx: Tx, { order, payment, amount: rest, now, isSale }: L
   await cancelRefunds(tx, { payment, state: 'failed', most: owed, now });
   const entries = isSale && taken > 0 ? await takeFromOrder(tx, order, { amount: taken, now }) : fromBuyer(taken);
   return [...entries, { account: losses, amount: sum([rest, -taken]) }];
-}
-
-/** Whether a payment is that of the order's sale, if it has one: a surplus payment is only owed to the buyer. */
-export async function isPaymentOfSale(tx: Tx, paymentId: string): Promise<boolean> {
-  const surplus = await tx
-    .selectFrom('ledger_transactions')
-    .select('id')
-    .where('key', '=', `surplus:${paymentId}`)
-    .executeTakeFirst();
-  return surplus === undefined;
 }
 
 type Needless = { payment: { id: string }; state: 'intent' | 'failed'; most: number; now: Date };

@@ -35,6 +35,16 @@ export function findPaymentByCharge(db: Db | Tx, chargeId: string): Promise<Paym
   return db.selectFrom('payments').selectAll().where('provider_charge_id', '=', chargeId).executeTakeFirst();
 }
 
+/** Whether a payment is that of the order's sale, if it has one: a surplus payment is only owed to the buyer. */
+export async function isPaymentOfSale(tx: Tx, paymentId: string): Promise<boolean> {
+  const surplus = await tx
+    .selectFrom('ledger_transactions')
+    .select('id')
+    .where('key', '=', `surplus:${paymentId}`)
+    .executeTakeFirst();
+  return surplus === undefined;
+}
+
 type Fee = { payment: PaymentRow; fee: number; now: Date };
 
 /** Records the provider's fee once; it arrives with the payment or some time after it. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DisputeState } from '#contract/dispute-states.ts';
 import type { TicketState } from '#contract/ticket-states.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
-import { isPaidBack } from '#server/domains/payments/refunds.ts';
+import { isPaidBack, isSurplus } from '#server/domains/payments/refunds.ts';
 import type { TicketShare } from '#server/domains/payments/shares.ts';
 
 type Shares = Required<TicketShare> & { id: string };
@@ -43,7 +43,7 @@ export function findSalePayment(db: Db | Tx, orderId: string) {
     .selectFrom('payments')
     .selectAll()
     .where('order_id', '=', orderId)
-    .where(sql<boolean>`not exists (select from ledger_transactions x where x.key = 'surplus:' || payments.id)`)
+    .where(sql<boolean>`not ${isSurplus('payments.id')}`)
     .executeTakeFirst();
 }
 
