@@ -2,10 +2,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Settlements, Statement } from '#contract/settlements.ts';
 import { transferHooks } from '#server/transfer-hooks.ts';
 import { findEventEarnings } from '#server/domains/payments/event-earnings.ts';
+import { findUnsettledMoney } from '#server/domains/payments/obligations.ts';
 import { sendTransfers } from '#server/domains/payments/send-transfers.ts';
 import { beginReversals } from '#server/domains/settlements/begin-reversals.ts';
 import { beginSettlements } from '#server/domains/settlements/begin-settlements.ts';
 import { sendReversals } from '#server/domains/settlements/send-reversals.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
 import { DAY } from '#server/platform/lib/clock.ts';
 import { writtenTo } from '#server/testing/checked-mails.ts';
 import { call } from '#server/testing/checkout.ts';
@@ -55,6 +57,15 @@ describe('what an organizer owes after the payout', () => {
     const { currencies } = (await call<Settlements>(world.url, path, host)).body;
     expect(currencies.map(({ paid_out }) => paid_out.amount)).toEqual([5000]);
     expect(await findEventEarnings(world.ctx.db, event.id, 'eur'), 'whether it was paid out or not').toBe(5000);
+  });
+
+  test('keeps the account of the only owner while it is being taken back', async () => {
+    const { host } = await refundedAfterPayout();
+    const mustStay = () => inTransaction(world.ctx.db, (tx) => findUnsettledMoney(tx, host.organization.owner_user_id));
+    await beginReversals(world.ctx);
+    expect(await mustStay()).toContain('not been settled yet');
+    await sendReversals(world.ctx);
+    expect(await mustStay()).toBeNull();
   });
 
   test('is taken back from each of two payouts of the event, at most what was sent', async () => {

@@ -3,6 +3,10 @@ import { isOnlyOwner } from '#server/domains/organizations/personal-data.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { isOwed } from './refunds.ts';
 
+/** Whether the money of transfer `t` is on its way to its payee, or being taken back. */
+const isOnItsWay = sql<boolean>`(t.state = 'intent' or exists (
+  select from transfer_reversals r where r.transfer_id = t.id and r.state = 'intent'))`;
+
 /** Prevents deleting an account: a refund that has not arrived, or has failed and is owed. */
 export async function findOpenRefund(tx: Tx, user_id: string): Promise<string | null> {
   const refund = await tx
@@ -45,7 +49,7 @@ export async function findUnsettledMoney(tx: Tx, user_id: string): Promise<strin
     select t.id from transfers t
       join events e on e.id = t.event_id
       join organizations o on o.id = e.organization_id
-     where ${isOnlyOwner(user_id, sql.ref('o.id'))} and t.kind = 'organizer' and t.state = 'intent'
+     where ${isOnlyOwner(user_id, sql.ref('o.id'))} and t.kind = 'organizer' and ${isOnItsWay}
     union all
     select d.id from disputes d
       join events e on e.id = d.event_id
@@ -64,7 +68,7 @@ export async function findUnpaidSales(tx: Tx, user_id: string): Promise<string |
      where l.seller_user_id = ${user_id} and l.state = 'sold' group by a.id having sum(x.amount) <> 0
     union all
     select t.id from transfers t join connected_accounts c on c.id = t.connected_account_id
-     where c.user_id = ${user_id} and t.kind = 'seller' and t.state = 'intent'
+     where c.user_id = ${user_id} and t.kind = 'seller' and ${isOnItsWay}
      limit 1`.execute(tx);
   return rows.length > 0
     ? 'Money of tickets you sold is not settled yet. Under Selling in My Tickets you see what it waits for.'
