@@ -6,15 +6,17 @@ export type ShortBalance = {
   currency: string;
   waiting_amount: number;
   available_amount: number;
+  pending_amount: number;
   top_up_amount: number;
 };
 
-/** The refunds that wait because the provider's balance is too small: the missing amount per currency. */
+/** The refunds that wait because the provider's balance is too small: the missing amount per currency, if it can be read. */
 export async function findShortBalances(ctx: AppContext): Promise<ShortBalance[]> {
   const waiting = await sumWaiting(ctx.db);
   if (waiting.length === 0) return [];
   const balance = await ctx.provider.worker.balance();
-  const parts = new Map(balance.kind === 'ok' ? balance.value.map((part) => [part.currency, part]) : []);
+  if (balance.kind !== 'ok') return [];
+  const parts = new Map(balance.value.map((part) => [part.currency, part]));
   return waiting.map(({ currency, amount }) => {
     const { available = 0, pending = 0 } = parts.get(currency) ?? {};
     return {
