@@ -9,7 +9,6 @@ import { until } from '#server/testing/until.ts';
 import { checkSweep } from '#server/domains/payments/check-sweep.ts';
 import { sendTransfers } from '#server/domains/payments/send-transfers.ts';
 import { beginSettlements } from '#server/domains/settlements/begin-settlements.ts';
-import { warnOfRestingMoney } from '#server/domains/settlements/warn-of-resting-money.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import { runInvariants } from '#server/invariants/run.ts';
 import { renderChecked, writtenTo } from '#server/testing/checked-mails.ts';
@@ -267,28 +266,6 @@ describe('money that stays with us', () => {
     await sweep({ minimum_balance_by_currency: { eur: 100_000_00 } });
     expect(await checkSweep(world.ctx)).toEqual([]);
     await sweep({ schedule: { interval: 'manual' } });
-  });
-
-  test('for longer than the provider allows is reported', async () => {
-    const host = await world.buildReadyHost();
-    const before = await warnOfRestingMoney(world.ctx);
-    const ends_at = new Date(world.ctx.clock.now().getTime() + 200 * DAY);
-    const sales = [await world.buildSale(host, { ends_at }), await world.buildSale(host, { ends_at })];
-    for (const sale of sales) await sale.buy();
-    const change = (index: number, values: object) =>
-      world.ctx.db
-        .updateTable('events')
-        .set(values)
-        .where('id', '=', sales[index]?.event.id ?? '')
-        .execute();
-    // Postponed, and the new date is not known yet.
-    await change(1, { doors_at: null, starts_at: null, ends_at: null, postponed_from: ends_at });
-    expect(await warnOfRestingMoney(world.ctx)).toBe(before);
-    await world.advance(81 * DAY);
-    const after = await warnOfRestingMoney(world.ctx);
-    const over = world.ctx.clock.now();
-    for (const index of [0, 1]) await change(index, { starts_at: new Date(over.getTime() - HOUR), ends_at: over });
-    expect(after - (await warnOfRestingMoney(world.ctx))).toBe(2);
   });
 });
 
