@@ -9,6 +9,7 @@ import { tellWaitingSellers } from './seller-transfers.ts';
 import { sendReversals } from './send-reversals.ts';
 import { tellWaiting } from './tell-waiting.ts';
 import { warnOfRestingMoney } from './warn-of-resting-money.ts';
+import { warnOfUnsentMoney } from './warn-of-unsent-money.ts';
 
 /**
  * Pays organizers and sellers what is due, and takes back what was refunded since; `send_transfers` of payments sends
@@ -20,6 +21,7 @@ export function settlementJobs(ctx: AppContext): Jobs {
     pay_sellers: { cron: '*/5 * * * *', run: () => paySellers(ctx) },
     send_reversals: { cron: '* * * * *', run: () => sendReversals(ctx) },
     look_at_settled_events: { cron: '41 3 * * *', run: () => reopenSettled(ctx.db) },
+    warn_of_unsent_money: { cron: '42 3 * * *', run: () => warnOfUnsentMoney(ctx) },
     warn_of_resting_money: { cron: '43 3 * * *', run: () => warnOfRestingMoney(ctx) },
   };
 }

@@ -51,6 +51,8 @@ function addBacklog(registry: Registry, db: Db): void {
         union all select 'refunds', count(*) from refunds where state in ('intent', 'pending')
         union all select 'refunds_without_balance', count(*) from refunds where state = 'intent' and waits_for_balance
         union all select 'refunds_failed', count(*) from refunds where state = 'failed'
+        union all select 'payouts', count(*) from transfers where state = 'intent'
+        union all select 'reversals', count(*) from transfer_reversals where state = 'intent'
         union all select 'holds', count(*) from orders where status in ('held', 'releasing')`.execute(db);
       for (const { kind, count } of rows) gauge.set({ kind }, count);
     },
