@@ -77,6 +77,7 @@ export const mailsAbout: Readonly<Record<string, 'event' | 'other'>> = {
   promoter_added: 'event',
   promoter_changed: 'event',
   promoter_paid: 'other',
+  promoter_refused: 'other',
   promoter_removed: 'event',
   settlement_sent: 'other',
   settlement_refused: 'other',

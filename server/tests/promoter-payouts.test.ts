@@ -97,7 +97,7 @@ describe('a payout', () => {
     expect([await jo.made(), await jo.states()]).toEqual([[], ['earned 990']]);
   });
 
-  test('that the provider refuses stays owed, and is retried a day later', async () => {
+  test('that the provider refuses stays owed, the promoter is told, and it is retried a day later', async () => {
     const jo = await payable();
     await payCommissions(world.ctx);
     await world.control('POST', `/accounts/${jo.account.provider_account_id}`, { state: 'restricted' });
@@ -107,6 +107,8 @@ describe('a payout', () => {
       ['earned 1000'],
       { pending: 0, earned: 1000, owes: 0 },
     ]);
+    const subjects = async () => (await writtenTo(world.ctx, jo.user.email)).map(({ subject }) => subject);
+    expect(await subjects()).toContain('€10.00 that you earned could not be sent yet');
     await world.control('POST', `/accounts/${jo.account.provider_account_id}`, { state: 'ready' });
     await payCommissions(world.ctx);
     await sendTransfers(world.ctx, transferHooks);

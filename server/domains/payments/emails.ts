@@ -7,14 +7,13 @@ import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
 
 const Payload = z.object({ transfer_id: z.uuid() });
 
-/** The mail about commission that was paid out. */
-export const paymentEmails: MailTemplates = { promoter_paid: renderPaid };
+/** The mails about commission that was paid out, or that the provider refused to send. */
+export const paymentEmails: MailTemplates = { promoter_paid: renderPaid, promoter_refused: renderRefused };
 
 async function renderPaid(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
-  const { transfer_id } = Payload.parse(mail.payload);
-  const transfer = await ctx.db.selectFrom('transfers').selectAll().where('id', '=', transfer_id).executeTakeFirst();
+  const transfer = await findTransfer(ctx, mail);
   if (!transfer) return null;
-  const { currency } = transfer;
+  const { id: transfer_id, currency } = transfer;
   const lines = await ctx.db
     .selectFrom('transfer_lines as t')
     .innerJoin('events as e', 'e.id', 't.event_id')
@@ -23,7 +22,7 @@ async function renderPaid(ctx: AppContext, mail: OutboxMail): Promise<RenderedMa
     .orderBy('t.position')
     .execute();
   const total = formatMoney({ amount: transfer.amount, currency });
-  return renderMail(ctx.config, {
+  return render(ctx, {
     subject: `${total} is on its way to you`,
     title: `${total} is on its way`,
     blocks: [
@@ -32,8 +31,34 @@ async function renderPaid(ctx: AppContext, mail: OutboxMail): Promise<RenderedMa
       button('See what you earned', `${ctx.config.publicUrl}/promoter`),
       note('Our payment provider sends it on to your bank, usually within a few days.'),
     ],
-    reason: `You’re getting this because you sell tickets as a promoter at ${ctx.config.brandName}.`,
   });
+}
+
+async function renderRefused(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
+  const transfer = await findTransfer(ctx, mail);
+  if (!transfer) return null;
+  const amount = formatMoney(transfer);
+  return render(ctx, {
+    subject: `${amount} that you earned could not be sent yet`,
+    title: 'Our payment provider refused a payout',
+    blocks: [
+      paragraph(
+        `It did not take ${amount} that you earned as a promoter. The money is kept for you, and we try again within a ` +
+          'day. Look at your account: some details may be missing there.',
+      ),
+      button('See what is missing', `${ctx.config.publicUrl}/promoter`),
+    ],
+  });
+}
+
+async function findTransfer({ db }: AppContext, { payload }: OutboxMail) {
+  const { transfer_id } = Payload.parse(payload);
+  return db.selectFrom('transfers').selectAll().where('id', '=', transfer_id).executeTakeFirst();
+}
+
+function render({ config }: AppContext, words: Pick<Parameters<typeof renderMail>[1], 'subject' | 'title' | 'blocks'>) {
+  const reason = `You’re getting this because you sell tickets as a promoter at ${config.brandName}.`;
+  return renderMail(config, { ...words, reason });
 }
 
 function wordsOf(title: string, amount: number): string {

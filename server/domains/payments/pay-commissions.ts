@@ -114,13 +114,27 @@ export async function findEarned(tx: Tx, linkId: string, currency: string) {
 export const commissionTransfers: TransferHook = { made: markCommissionsPaid, refused: releaseCommissions };
 
 /** Marks the commission of a transfer as paid, and mails the promoter. */
-async function markCommissionsPaid(tx: Tx, { id: transfer_id }: TransferRow, now: Date): Promise<void> {
+async function markCommissionsPaid(tx: Tx, transfer: TransferRow, now: Date): Promise<void> {
   await tx
     .updateTable('commissions')
     .set({ state: 'paid', paid_at: now })
-    .where('transfer_id', '=', transfer_id)
+    .where('transfer_id', '=', transfer.id)
     .where('state', '=', 'earned')
     .execute();
+  await tell(tx, transfer, { template: 'promoter_paid', now });
+}
+
+/** Releases the commission of a refused transfer for the next one, and mails the promoter. */
+async function releaseCommissions(tx: Tx, transfer: TransferRow, now: Date): Promise<void> {
+  await tx.updateTable('commissions').set({ transfer_id: null }).where('transfer_id', '=', transfer.id).execute();
+  await tell(tx, transfer, { template: 'promoter_refused', now });
+}
+
+async function tell(
+  tx: Tx,
+  { id: transfer_id }: TransferRow,
+  { template, now }: { template: string; now: Date },
+): Promise<void> {
   const user = await tx
     .selectFrom('transfers as t')
     .innerJoin('connected_accounts as a', 'a.id', 't.connected_account_id')
@@ -129,11 +143,6 @@ async function markCommissionsPaid(tx: Tx, { id: transfer_id }: TransferRow, now
     .where('t.id', '=', transfer_id)
     .executeTakeFirst();
   if (!user) return;
-  const mail = { template: 'promoter_paid', to_email: user.email, payload: { transfer_id }, now };
-  await writeMail(tx, { key: `promoter-paid:${transfer_id}`, ...mail });
-}
-
-/** Releases the commission of a refused transfer for the next one. */
-async function releaseCommissions(tx: Tx, { id }: TransferRow): Promise<void> {
-  await tx.updateTable('commissions').set({ transfer_id: null }).where('transfer_id', '=', id).execute();
+  const mail = { template, to_email: user.email, payload: { transfer_id }, now };
+  await writeMail(tx, { key: `${template}:${transfer_id}`, ...mail });
 }
