@@ -46,3 +46,21 @@ test('a copy has the types and their tiers, with sale times at the same local ti
     .executeTakeFirstOrThrow();
   expect(from_amount).toBe(2150);
 });
+
+test('a sale shorter than an hour that begins in an hour the clock skips lasts as long in the copy', async () => {
+  const { ctx } = velvet;
+  const from = await buildEvent(ctx, { time_zone: 'Europe/Berlin' });
+  await buildTicketType(ctx, {
+    event_id: from.id,
+    // From 02:30 to 03:10 in winter.
+    sales_start_at: new Date('2027-03-21T01:30:00Z'),
+    sales_end_at: new Date('2027-03-21T02:10:00Z'),
+  });
+  const to = await buildEvent(ctx, { time_zone: 'Europe/Berlin' });
+  const copy = { from_event_id: from.id, to_event_id: to.id, days: 7, at: ctx.clock.now() };
+  await inTransaction(ctx.db, (tx) => copyTicketTypes(tx, copy));
+  const copies = ctx.db.selectFrom('ticket_types').select(['sales_start_at', 'sales_end_at']);
+  expect(await copies.where('event_id', '=', to.id).execute()).toEqual([
+    { sales_start_at: new Date('2027-03-28T01:30:00Z'), sales_end_at: new Date('2027-03-28T02:10:00Z') },
+  ]);
+});

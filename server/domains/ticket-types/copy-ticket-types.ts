@@ -27,11 +27,13 @@ export async function copyTicketTypes(
     ), copies as (
       insert into ticket_types (id, event_id, name, description, price_amount, capacity, sales_start_at, sales_end_at,
              opens_after_type_id, min_per_order, max_per_order, state, is_hidden, by_request, resale_allowed, position, created_at, updated_at)
-      select t.new_id, e.id, t.name, t.description, t.price_amount, t.capacity, ${moved('sales_start_at')},
-             ${moved('sales_end_at')}, tier.new_id, t.min_per_order, t.max_per_order, t.state, t.is_hidden, t.by_request,
+      select t.new_id, e.id, t.name, t.description, t.price_amount, t.capacity, m.starts_at,
+             -- In a skipped hour the start may come out after the end: then the sale lasts as long as it did.
+             case when m.ends_at <= m.starts_at then m.starts_at + (t.sales_end_at - t.sales_start_at) else m.ends_at end, tier.new_id, t.min_per_order, t.max_per_order, t.state, t.is_hidden, t.by_request,
              t.resale_allowed, t.position, ${at}, ${at}
         from source t left join source tier on tier.id = t.opens_after_type_id
-        join events e on e.id = ${to_event_id})
+        join events e on e.id = ${to_event_id}
+        cross join lateral (select ${moved('sales_start_at')} as starts_at, ${moved('sales_end_at')} as ends_at) m)
     select id, new_id from source`.execute(tx);
   await refreshOffer(tx, to_event_id);
   await eventChanged(tx, to_event_id);
