@@ -23,8 +23,9 @@ export async function getListing(ctx: AppContext, actor: Actor | null, { id, key
   if (!isSeller && !hasKey && !isShown) throw notFound();
   const event = await findEvent(ctx.db, row.event_id);
   if (!event) throw notFound();
-  // Somebody with the private link may see the event; a public listing only if its event is visible by its slug.
-  if (!hasKey) await getVisibleEvent(ctx, actor, event.slug);
+  // Somebody with the private link may see the event, unless staff took it off sale; a public listing is shown only if its
+  // event is visible by its slug.
+  if (!hasKey || event.state === 'draft') await getVisibleEvent(ctx, actor, event.slug);
   return {
     ...(await describeResale(ctx, event)),
     listing: presentListing(ctx, row, actor),

@@ -278,7 +278,7 @@ describe('one ticket in Resale', () => {
 
   test('for a friend needs the key of the link, also of a private event', async () => {
     const key = newSecret();
-    const { offer } = await night('For a friend', { visibility: 'private' });
+    const { event, offer } = await night('For a friend', { visibility: 'private' });
     const { listing } = await offer({ link_hash: hashSecret(key) });
     expect((await get(listing.id)).status).toBe(404);
     expect((await get(listing.id, '?key=wrong')).status).toBe(404);
@@ -286,5 +286,8 @@ describe('one ticket in Resale', () => {
     expect((await get(listing.id, '', { authorization: `Token ${stranger}` })).status).toBe(404);
     const found = await get(listing.id, `?key=${key}`);
     expect([found.status, found.body]).toMatchObject([200, { availability: 'available', is_private: true }]);
+    // As when staff take the event off sale.
+    await velvet.ctx.db.updateTable('events').set({ state: 'draft' }).where('id', '=', event.id).execute();
+    expect((await get(listing.id, `?key=${key}`)).status).toBe(404);
   });
 });
