@@ -5,7 +5,7 @@ import { feePayers } from './organizations.ts';
 
 /**
  * Why money of an event was not sent yet. `not_over`: the event is in the future. `waiting_period`, `first_event`: it
- * is over, but the release date is not reached. `cancelled`: it goes back to the buyers. `off_sale`: staff took the event
+ * is over, but the release date is not reached; `first_event` is the first for which somebody paid. `cancelled`: it goes back to the buyers. `off_sale`: staff took the event
  * off sale. `account`: the connected account cannot be paid. `frozen`: staff stopped the organization's payouts. `dispute`: all of it is held for open
  * disputes. `refused`: the provider refused; it is tried again. `balance`: the provider has too little available.
  * `sending`: it is being sent.
@@ -70,7 +70,7 @@ export const Settlements = z.object({
     .nullable()
     .describe('Set while payouts are stopped by staff; else null.'),
   payout_hours: z.number().describe('How many hours after an event its money is sent.'),
-  first_payout_days: z.number().describe('How many days after an organization’s first event.'),
+  first_payout_days: z.number().describe('How many days after an organization’s first event with sales.'),
 });
 export type Settlements = z.infer<typeof Settlements>;
 

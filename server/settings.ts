@@ -96,7 +96,7 @@ export const defaultSettings = {
   /** How long after an event commission is earned, and the minimum of a payout in minor units. */
   commission_earned_hours: 48,
   minimum_promoter_payout_amount: 1000,
-  /** How long after an event its organizer is paid, and how long after an organization's first event. */
+  /** How long after an event its organizer is paid, and how long after an organization's first event with sales. */
   payout_hours: 48,
   first_payout_days: 14,
   /** Resale: the buyer's fee on top of the price, and the seller's fee out of it, both in basis points. */

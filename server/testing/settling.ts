@@ -9,8 +9,9 @@ import { beginSettlements } from '#server/domains/settlements/begin-settlements.
 import { sendReversals } from '#server/domains/settlements/send-reversals.ts';
 import { tellWaiting } from '#server/domains/settlements/tell-waiting.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
-import { addMilliseconds, DAY, HOUR } from '#server/platform/lib/clock.ts';
+import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
 import { guestEmail } from './checkout.ts';
+import { buildPaidPast } from './paid-past.ts';
 import { AVAILABLE_CARD } from './paying.ts';
 import { createPayoutsWorld } from './payouts.ts';
 
@@ -67,8 +68,7 @@ async function buildSale(world: PayoutsWorld, host: Host, { isFirst = false, ...
   const { ctx } = world;
   const now = ctx.clock.now();
   const organization_id = host.organization.id;
-  const past = { doors_at: addMilliseconds(now, -9 * DAY), starts_at: addMilliseconds(now, -9 * DAY) };
-  if (!isFirst) await buildEvent(ctx, { organization_id, ...past, ends_at: addMilliseconds(now, -8 * DAY) });
+  if (!isFirst) await buildPaidPast(ctx, organization_id);
   const times = { doors_at: addMilliseconds(now, HOUR), starts_at: addMilliseconds(now, HOUR) };
   const event = await buildEvent(ctx, {
     organization_id,

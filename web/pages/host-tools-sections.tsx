@@ -141,7 +141,8 @@ export const sections: ArticleSection[] = [
         </li>
         <li>
           Money is sent to your account <Time of="payout_hours" /> after the event; for an organization’s first event
-          after <Time of="first_payout_days" />. Each payout says what it is made of, with a statement as PDF and CSV.
+          with sales after <Time of="first_payout_days" />. Each payout says what it is made of, with a statement as PDF
+          and CSV.
         </li>
         <li>
           Sales by day, type, promoter, source and city. Every figure matches the orders to the cent, and opens into

@@ -40,8 +40,9 @@ export const hosting: QuestionGroup = {
         <p>
           You tell our payment provider who gets the money, once for each organization, under Payouts in the dashboard.
           Tickets with a price go on sale once that is done; free tickets need nothing. The money for an event is sent{' '}
-          <Time of="payout_hours" /> after it ends; for an organization’s first event, <Time of="first_payout_days" />{' '}
-          after. <Link to={paths.payouts()}>Payouts</Link> shows what you are owed, for what, and when it comes.
+          <Time of="payout_hours" /> after it ends; for an organization’s first event with sales,{' '}
+          <Time of="first_payout_days" /> after. <Link to={paths.payouts()}>Payouts</Link> shows what you are owed, for
+          what, and when it comes.
         </p>
       ),
     },

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { buildEvent } from '#server/domains/events/factory.ts';
-import { findReleaseDate } from '#server/domains/settlements/release-date.ts';
+import { findReleaseDate } from '#server/domains/events/release-date.ts';
 import { DAY, MINUTE } from '#server/platform/lib/clock.ts';
 import { wallTimeOf } from '#server/platform/lib/local-time.ts';
+import { buildPaidPast } from '#server/testing/paid-past.ts';
 import { createPayingWorld } from '#server/testing/paying.ts';
 import { expectInvariants } from '#server/testing/expect-invariants.ts';
 import { postponingCalls } from '#server/testing/postponing.ts';
@@ -19,9 +19,7 @@ describe('an event', () => {
     const night = await buildNight();
     const { id, organization_id, time_zone } = night.event;
     // Of an organization's first event the money waits longer.
-    const over = new Date(world.clock.now().getTime() - DAY);
-    const past = { doors_at: null, starts_at: new Date(over.getTime() - DAY / 4), ends_at: over };
-    await buildEvent(world.ctx, { organization_id, ...past });
+    await buildPaidPast(world.ctx, organization_id);
     const { email, ids } = await night.buy();
     const soon = (minutes: number) => wallTimeOf(new Date(world.clock.now().getTime() + minutes * MINUTE), time_zone);
     const { body } = await night.postpone({ starts_at: soon(30), ends_at: soon(90), message: '' });

@@ -9,7 +9,7 @@ import { sum } from '#server/platform/lib/money.ts';
 import { sellerPayable } from '#server/domains/payments/accounts.ts';
 import { lockOwed } from '#server/domains/payments/ledger.ts';
 import { beginTransfer, canBePaid, wasRefused } from '#server/domains/payments/transfers.ts';
-import { sellerReleaseAt } from './release-date.ts';
+import { sellerReleaseAt } from '#server/domains/events/release-date.ts';
 import { type DueSeller, type SaleLine, setOffSeller } from './set-off-seller.ts';
 
 const BATCH = 200;

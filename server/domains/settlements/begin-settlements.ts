@@ -9,7 +9,7 @@ import { organizerPayable } from '#server/domains/payments/accounts.ts';
 import { lockOwed } from '#server/domains/payments/ledger.ts';
 import { beginTransfer, canBePaid, wasRefused } from '#server/domains/payments/transfers.ts';
 import { findHeld } from './held-for-disputes.ts';
-import { releaseAt } from './release-date.ts';
+import { releaseAt } from '#server/domains/events/release-date.ts';
 import { setOff } from './set-off.ts';
 
 const BATCH = 200;

@@ -3,7 +3,7 @@ import type { AppContext } from '#server/context.ts';
 import { canBePaid, wasRefused } from '#server/domains/payments/transfers.ts';
 import type { Cursor } from '#server/platform/http/paging.ts';
 import { DISPUTED_SHARES } from './held-for-disputes.ts';
-import { isFirstEvent, releaseAt } from './release-date.ts';
+import { isFirstEvent, releaseAt } from '#server/domains/events/release-date.ts';
 
 /** The money of one event in one currency, by the ledger, with the facts that decide when it is sent. */
 export type MoneyRow = {

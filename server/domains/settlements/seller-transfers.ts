@@ -7,7 +7,7 @@ import { tryOne } from '#server/platform/jobs/try-one.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
 import type { TransferHook } from '#server/domains/payments/transfer-hooks.ts';
 import { canBePaid, type TransferRow } from '#server/domains/payments/transfers.ts';
-import { sellerReleaseAt } from './release-date.ts';
+import { sellerReleaseAt } from '#server/domains/events/release-date.ts';
 
 /** What happens after a seller's transfer; after a refusal the money is owed as before. */
 export const sellerTransfers: TransferHook = {

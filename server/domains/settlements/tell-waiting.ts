@@ -7,7 +7,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts';
 import { FIRST_ID, inPages } from '#server/platform/jobs/in-pages.ts';
 import { tryOne } from '#server/platform/jobs/try-one.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
-import { releaseAt } from './release-date.ts';
+import { releaseAt } from '#server/domains/events/release-date.ts';
 
 const BATCH = 100;
 

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { StaffTaskDetail } from '#contract/staff-queue.ts';
 import type { SellerReviewReason, SellerReviewState } from '#contract/seller-reviews.ts';
 import type { AppContext } from '#server/context.ts';
-import { sellerReleaseAt } from '#server/domains/settlements/release-date.ts';
+import { sellerReleaseAt } from '#server/domains/events/release-date.ts';
 import { isSent } from './decide-seller.ts';
 import { listListings } from './listings.ts';
 

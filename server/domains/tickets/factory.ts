@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { TicketState } from '#contract/ticket-states.ts';
+import { unitPrice } from '#contract/ticket-price.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { canonicalEmail, guestBuyerKey } from '#server/platform/lib/email-address.ts';
-import { percentage, sum, times } from '#server/platform/lib/money.ts';
+import { sum, times } from '#server/platform/lib/money.ts';
 import { newId, newNumericCode, newSecret } from '#server/platform/lib/random.ts';
 import { postSale } from '#server/domains/payments/postings.ts';
 import { buildUser } from '#server/domains/auth/factory.ts';
@@ -61,13 +62,13 @@ async function insertOrder(tx: Tx, ctx: AppContext, type: TicketType, values: Sa
   const { event_id, price_amount } = type;
   const event = await tx
     .selectFrom('events')
-    .select(['currency', 'fee_basis_points', 'fee_fixed_amount'])
+    .select(['currency', 'fee_payer', 'fee_basis_points', 'fee_fixed_amount'])
     .where('id', '=', event_id)
     .executeTakeFirstOrThrow();
-  const each =
-    price_amount === 0 ? 0 : sum([percentage(price_amount, event.fee_basis_points, 'half_up'), event.fee_fixed_amount]);
+  const { buyer_fee, organizer_fee } = unitPrice(price_amount, event);
   const face_amount = times(price_amount, quantity);
-  const fee_amount = times(each, quantity);
+  const fee_amount = times(buyer_fee, quantity);
+  const organizer_fee_amount = times(organizer_fee, quantity);
   const order = await tx
     .insertInto('orders')
     .values({
@@ -86,6 +87,7 @@ async function insertOrder(tx: Tx, ctx: AppContext, type: TicketType, values: Sa
       quantity,
       face_amount,
       fee_amount,
+      organizer_fee_amount,
       total_amount: sum([face_amount, fee_amount]),
       created_at: now,
       expires_at: now,
@@ -97,7 +99,7 @@ async function insertOrder(tx: Tx, ctx: AppContext, type: TicketType, values: Sa
   const line = { position: 0, ticket_type_id: type.id, name: type.name, quantity };
   await tx
     .insertInto('order_lines')
-    .values({ order_id: order.id, ...line, unit_price_amount: price_amount, fee_amount })
+    .values({ order_id: order.id, ...line, unit_price_amount: price_amount, fee_amount, organizer_fee_amount })
     .execute();
   return order;
 }

@@ -32,10 +32,10 @@ export function afterWords({ reason, release_at, event: { ends_at } }: Due): str
   if (!reason || !release_at || !ends_at || !BY_DATE.includes(reason)) return null;
   const hours = Math.round((Date.parse(release_at) - Date.parse(ends_at)) / 3_600_000);
   if (hours <= 72) return `${hours} hours after the event`;
-  return `${Math.round(hours / 24)} days after the event, as it is your first`;
+  return `${Math.round(hours / 24)} days after the event, as it is your first with sales`;
 }
 
 /** The rule by which money is sent. */
 export function ruleWords({ payout_hours, first_payout_days }: { payout_hours: number; first_payout_days: number }) {
-  return `An event’s money is sent ${payout_hours} hours after it ends; that of your first event after ${first_payout_days} days.`;
+  return `An event’s money is sent ${payout_hours} hours after it ends; that of your first event with sales after ${first_payout_days} days.`;
 }

@@ -8,7 +8,7 @@ import { findHeld } from '../held-for-disputes.ts';
 import { findMoneyOfEvent } from '../money-queries.ts';
 import { findOpenRefunds } from '../open-refunds.ts';
 import { presentEntry, presentMoneyEvent, textOf } from '../present.ts';
-import { findReleaseDate } from '../release-date.ts';
+import { findReleaseDate } from '#server/domains/events/release-date.ts';
 import { creditsOf, readEventLedger, wholeOf } from './statement-ledger.ts';
 import { statementLines } from './statement-lines.ts';
 import { listTypeSales, type TypeRow } from './statement-types.ts';

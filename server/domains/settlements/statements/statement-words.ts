@@ -36,7 +36,7 @@ export function entryWords({ kind, state, event, owing_event }: PayoutEntry, eve
 const REASONS: Record<WaitingReason, string> = {
   not_over: 'The event is not over.',
   waiting_period: 'The waiting period after the event is not over.',
-  first_event: 'This is your first event, whose money waits longer.',
+  first_event: 'This is your first event with sales, whose money waits longer.',
   cancelled: 'The event was cancelled: its money goes back to the buyers.',
   off_sale: 'The event is off sale: its money waits meanwhile.',
   account: 'Your account at our payment provider is not ready.',

@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
+import { wasPaidFor } from './was-paid-for.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 
 type Source = Pick<AppContext, 'settings'>;
 
-/** Whether event `e` is the first of its organization: the published event that ends first. */
+/** Whether event `e` is the first of its organization: no published event for which somebody paid ends before it. */
 export const isFirstEvent: RawBuilder<boolean> = sql<boolean>`(e.state = 'published' and not exists (
   select from events first where first.organization_id = e.organization_id and first.state = 'published'
-     and (first.ends_at, first.id) < (e.ends_at, e.id)))`;
+     and (first.ends_at, first.id) < (e.ends_at, e.id) and ${wasPaidFor(sql`first.id`)}))`;
 
 /** Until when holders may give tickets of event `e` back because it has moved: after its end if it moved to a sooner date. */
 const CHOICE_ENDS = sql`(select p.choose_until from postponements p where p.event_id = e.id and p.replaced_at is null)`;
