@@ -200,7 +200,7 @@ export const OwnPromoterLink = Rate.extend({
     'What they owe: buyers got money back after the commission was paid out. It is deducted from the next payout.',
   ),
   earned_at: Instant.nullable().describe(
-    'When pending commission is earned; null while the event has no date or is cancelled.',
+    'When pending commission is earned; null while the event has no date, is cancelled or off sale.',
   ),
   paid_at: Instant.nullable().describe('When commission was last paid; null before that. Own purchases do not count.'),
   reversed_at: Instant.nullable().describe(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/db.ts';
-import { earnCommission, earnedIfOverBefore, listDueCommissions } from '#server/domains/payments/commissions.ts';
+import { earnCommission, listDueCommissions } from '#server/domains/payments/commissions.ts';
 
 const ALL = 1_000_000;
 /** Visitors for each order, and days over which they came. */
@@ -18,6 +18,5 @@ export async function settlePromoters(ctx: AppContext, tx: Tx): Promise<void> {
       cross join lateral (select count(*)::int as orders from orders where promoter_link_id = l.id) o
       cross join generate_series(0, ${DAYS - 1}) as d(day)
      where l.created_at + d.day * interval '1 day' < ${now}`.execute(tx);
-  for (const order_id of await listDueCommissions(tx, { overBefore: earnedIfOverBefore(ctx), limit: ALL }))
-    await earnCommission(tx, order_id, now);
+  for (const order_id of await listDueCommissions(ctx, tx, { limit: ALL })) await earnCommission(tx, order_id, now);
 }

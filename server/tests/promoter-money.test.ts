@@ -4,7 +4,7 @@ import type { PersonalData } from '#contract/account.ts';
 import { earnCommissions } from '#server/domains/payments/commissions.ts';
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
 import { onEmailVerified } from '#server/on-email-verified.ts';
-import { DAY, HOUR } from '#server/platform/lib/clock.ts';
+import { addMilliseconds, DAY, HOUR } from '#server/platform/lib/clock.ts';
 import { withFailingWrites } from '#server/testing/failing-writes.ts';
 import { call, guestEmail } from '#server/testing/checkout.ts';
 import { buildDispute, forgetDispute } from '#server/testing/disputes.ts';
@@ -49,6 +49,23 @@ describe('commission', () => {
     await world.afterTheEvent();
     expect(await jo.states()).toEqual(['pending 1000']);
     await setState('published');
+    await earnCommissions(world.ctx);
+    expect(await jo.states()).toEqual(['earned 1000']);
+  });
+
+  test('waits until the holders of an event that moved to a sooner date have chosen', async () => {
+    const jo = await world.buildPromoted();
+    await jo.buy();
+    const now = world.ctx.clock.now();
+    const choose_until = addMilliseconds(now, 14 * DAY);
+    await world.ctx.db
+      .insertInto('postponements')
+      .values({ event_id: jo.type.event_id, version: 2, created_at: now, choose_until })
+      .execute();
+    expect((await jo.page()).results).toMatchObject([{ earned_at: choose_until.toISOString() }]);
+    await world.afterTheEvent();
+    expect(await jo.states()).toEqual(['pending 1000']);
+    await world.advance(12 * DAY);
     await earnCommissions(world.ctx);
     expect(await jo.states()).toEqual(['earned 1000']);
   });

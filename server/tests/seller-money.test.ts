@@ -6,7 +6,9 @@ import { sendTransfers } from '#server/domains/payments/send-transfers.ts';
 import { beginSellerTransfers } from '#server/domains/settlements/begin-seller-transfers.ts';
 import { buildStaffOnDuty } from '#server/domains/staff/factory.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
-import { DAY, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
+import { addMilliseconds, DAY, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
+import type { PostponementPage } from '#contract/postponements.ts';
+import { wallTimeOf } from '#server/platform/lib/local-time.ts';
 import { writtenTo } from '#server/testing/checked-mails.ts';
 import { call } from '#server/testing/checkout.ts';
 import { transferHooks } from '#server/transfer-hooks.ts';
@@ -43,6 +45,28 @@ describe('what a seller gets', () => {
       { state: 'paid', amount: { amount: 5300 }, paid_at: expect.any(String), reason: '' },
       { state: 'paid' },
     ]);
+  });
+
+  test('waits until buyers of an event that moved to a sooner date have chosen, like the host’s money', async () => {
+    const now = world.ctx.clock.now();
+    const starts_at = addMilliseconds(now, 20 * DAY);
+    const host = await world.buildReadyHost();
+    const dates = { doors_at: null, starts_at, ends_at: addMilliseconds(starts_at, HOUR) };
+    const [night, seller] = [await world.buildSale(host, dates), await world.buildSeller()];
+    await world.resold(night, seller);
+    await seller.onboard();
+    const soon = (hours: number) => wallTimeOf(addMilliseconds(now, hours * HOUR), night.event.time_zone);
+    const body = { version: 1, starts_at: soon(1), ends_at: soon(2), message: '' };
+    const path = `/events/${night.event.slug}/postponement/`;
+    const moved = await call<PostponementPage>(world.url, path, { method: 'POST', body, headers: host.headers });
+    const release_at = moved.body.postponement?.choose_until;
+    expect([moved.status, await world.payouts(seller)]).toMatchObject([200, [{ state: 'pending', release_at }]]);
+    await world.advance(13 * DAY);
+    await world.settleSellers();
+    expect(await seller.sent()).toEqual([]);
+    await world.advance(DAY + MINUTE);
+    await world.settleSellers();
+    expect(await seller.sent()).toEqual([5300]);
   });
 
   test('is behind the button of the mails about their account: it leads to the page with their sales', async () => {

@@ -23,9 +23,19 @@ export function releaseAt({ settings }: Source): RawBuilder<Date | null> {
     case when ${isFirstEvent} then ${first}::integer else ${settings.payout_hours}::integer end), ${CHOICE_ENDS}) end)`;
 }
 
-/** When sellers of tickets of event `e` may be paid, which is sooner than the organizer of a first event. */
+/**
+ * When sellers of tickets of event `e` may be paid, which is sooner than the organizer of a first event. Not before the
+ * buyers of their tickets have chosen: what they give back is not their seller's.
+ */
 export function sellerReleaseAt({ settings }: Source): RawBuilder<Date | null> {
-  return sql<Date | null>`(case when e.state = 'published' then e.ends_at + make_interval(hours => ${settings.payout_hours}::integer) end)`;
+  return sql<Date | null>`(case when e.state = 'published' and e.ends_at is not null then
+    greatest(e.ends_at + make_interval(hours => ${settings.payout_hours}::integer), ${CHOICE_ENDS}) end)`;
+}
+
+/** When promoters have earned the commission of event `e`; not before holders have chosen, who get all of it back. */
+export function commissionEarnedAt({ settings }: Source): RawBuilder<Date | null> {
+  return sql<Date | null>`(case when e.state = 'published' and e.ends_at is not null then
+    greatest(e.ends_at + make_interval(hours => ${settings.commission_earned_hours}::integer), ${CHOICE_ENDS}) end)`;
 }
 
 /** When the money of one event may be sent to its organizer; null also for an event that takes no money. */

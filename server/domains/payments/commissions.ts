@@ -5,8 +5,8 @@ import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { FIRST_ID, inPages } from '#server/platform/jobs/in-pages.ts';
 import { tryOne } from '#server/platform/jobs/try-one.ts';
-import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
 import { sum } from '#server/platform/lib/money.ts';
+import { commissionEarnedAt } from '#server/domains/events/release-date.ts';
 import { isDisputed } from '#server/domains/promoters/queries.ts';
 import { fees, organizerPayable, promoterEarned, promoterPayable } from './accounts.ts';
 import { postLedger } from './ledger.ts';
@@ -20,25 +20,24 @@ const BATCH = 500;
 /** Turns pending into earned commission once its event has been over for long enough; safe to repeat. */
 export async function earnCommissions(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now();
-  const overBefore = earnedIfOverBefore(ctx);
-  const listDue = (after: string | undefined) => listDueCommissions(ctx.db, { overBefore, after, limit: BATCH });
+  const listDue = (after: string | undefined) => listDueCommissions(ctx, ctx.db, { after, limit: BATCH });
   for await (const order_id of inPages(listDue))
     await tryOne(ctx, { order: order_id }, () => inTransaction(ctx.db, (tx) => earnCommission(tx, order_id, now)));
 }
 
-/** The commission of events that ended before this time is earned. */
-export function earnedIfOverBefore({ clock, settings }: Pick<AppContext, 'clock' | 'settings'>): Date {
-  return addMilliseconds(clock.now(), -settings.commission_earned_hours * HOUR);
-}
-
-type Due = { overBefore: Date; after?: string | undefined; limit: number };
+type Source = Pick<AppContext, 'clock' | 'settings'>;
+type Due = { after?: string | undefined; limit: number };
 
 /** The orders whose commission is due to be earned, by their ids. */
-export async function listDueCommissions(db: Db | Tx, { overBefore, after = FIRST_ID, limit }: Due): Promise<string[]> {
+export async function listDueCommissions(
+  ctx: Source,
+  db: Db | Tx,
+  { after = FIRST_ID, limit }: Due,
+): Promise<string[]> {
   const { rows } = await sql<{ order_id: string }>`
     select c.order_id from commissions c
       join promoter_links l on l.id = c.promoter_link_id join events e on e.id = l.event_id
-     where c.state = 'pending' and e.state = 'published' and e.ends_at <= ${overBefore} and not ${isDisputed}
+     where c.state = 'pending' and ${commissionEarnedAt(ctx)} <= ${ctx.clock.now()} and not ${isDisputed}
        and c.order_id > ${after}
      order by c.order_id limit ${limit}`.execute(db);
   return rows.map(({ order_id }) => order_id);

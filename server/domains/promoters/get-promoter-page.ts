@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { OwnPromoterLink, PromoterPage } from '#contract/promoters.ts';
 import type { AppContext } from '#server/context.ts';
+import { commissionEarnedAt } from '#server/domains/events/release-date.ts';
 import type { Actor } from '#server/platform/http/route.ts';
-import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
 import { money, sum } from '#server/platform/lib/money.ts';
 import { pick } from '#server/platform/lib/pick.ts';
 import { presentCommission, presentRate, referralUrl } from './present.ts';
@@ -18,6 +18,7 @@ type Row = LinkRow &
     state: string;
     starts_at: Date | null;
     ends_at: Date | null;
+    earned_from: Date | null;
     time_zone: string;
     organizer: string;
     paid_at: Date | null;
@@ -49,6 +50,7 @@ const whyNot = sql`
 export async function getPromoterPage(ctx: AppContext, { user_id }: Actor): Promise<PromoterPage> {
   const { rows } = await sql<Row>`
     select l.*, e.currency, e.slug, e.title, e.city, e.state, e.starts_at, e.ends_at, e.time_zone, g.name as organizer,
+           ${commissionEarnedAt(ctx)} as earned_from,
            (select max(x.paid_at) from commissions x where x.promoter_link_id = l.id) as paid_at,
            w.reversed_at, w.own_purchases, w.disputed_pending, w.disputed_earned, b.earlier_rates,
            (select coalesce(sum(x.amount), 0)::bigint from ledger_accounts a join ledger_entries x on x.account_id = a.id
@@ -98,7 +100,6 @@ function totalsOf(rows: readonly Row[]): PromoterPage['totals'] {
 function presentLink(ctx: AppContext, row: Row): OwnPromoterLink {
   const { currency, starts_at, ends_at } = row;
   const isOver = row.state === 'cancelled' || (ends_at !== null && ends_at <= ctx.clock.now());
-  const earnedAt = ends_at && row.state !== 'cancelled' ? earnedFrom(ctx, ends_at) : null;
   return {
     ...pick(row, ['id', 'organizer', 'referral_code', 'clicks', 'tickets']),
     ...presentRate(row, currency),
@@ -117,7 +118,7 @@ function presentLink(ctx: AppContext, row: Row): OwnPromoterLink {
     disputed: { pending: money(row.disputed_pending, currency), earned: money(row.disputed_earned, currency) },
     own_purchases: money(row.own_purchases, currency),
     owing: money(row.owing, currency),
-    earned_at: textOf(earnedAt),
+    earned_at: textOf(row.earned_from),
     paid_at: textOf(row.paid_at),
     reversed_at: textOf(row.reversed_at),
     resale: presentResale(ctx, row),
@@ -132,11 +133,6 @@ function presentResale({ settings }: AppContext, row: Row): OwnPromoterLink['res
     share_basis_points: settings.resale_finder_basis_points,
     last_at: row.resale_at.toISOString(),
   };
-}
-
-/** When the commission of an event is earned. */
-function earnedFrom({ settings }: AppContext, ends_at: Date): Date {
-  return addMilliseconds(ends_at, settings.commission_earned_hours * HOUR);
 }
 
 function textOf(instant: Date | null): string | null {

@@ -1,4 +1,6 @@
 import { type Selectable, sql } from 'kysely';
+import type { AppContext } from '#server/context.ts';
+import { commissionEarnedAt } from '#server/domains/events/release-date.ts';
 import { stands } from '#server/domains/events/ticket-stands.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import type { Database } from '#server/platform/db/schema.ts';
@@ -98,11 +100,15 @@ export function findLink(db: Db | Tx, id: string): Promise<LinkRow | undefined> 
     .executeTakeFirst();
 }
 
+/** A link that was removed, with what it brought, and when pending commission is earned. */
+export type RemovedLink = LinkRow & LinkFigures & { earned_from: Date | null };
+
 /** A link that was removed, with what it brought, also in Resale. */
-export async function findRemovedLink(db: Db | Tx, id: string): Promise<(LinkRow & LinkFigures) | undefined> {
-  const { rows } = await sql<LinkRow & LinkFigures>`
-    select l.*, ${figures} from promoter_links l ${figureJoins({ withResale: true })}
-     where l.id = ${id}::uuid and l.removed_at is not null`.execute(db);
+export async function findRemovedLink(ctx: AppContext, id: string): Promise<RemovedLink | undefined> {
+  const { rows } = await sql<RemovedLink>`
+    select l.*, ${commissionEarnedAt(ctx)} as earned_from, ${figures}
+      from promoter_links l join events e on e.id = l.event_id ${figureJoins({ withResale: true })}
+     where l.id = ${id}::uuid and l.removed_at is not null`.execute(ctx.db);
   return rows[0];
 }
 

@@ -3,6 +3,7 @@ import { counted } from '#contract/counted.ts';
 import type { AppContext, MailTemplates } from '#server/context.ts';
 import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { paidBefore, payoutFacts } from '#server/domains/resale/selling/payout-facts.ts';
+import { sellerReleaseAt } from '#server/domains/events/release-date.ts';
 import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
 import { formatDateTime, formatLongDay } from '#server/platform/lib/format-time.ts';
@@ -54,13 +55,11 @@ async function renderSold(ctx: AppContext, mail: OutboxMail): Promise<RenderedMa
 type Sold = NonNullable<Awaited<ReturnType<typeof findSold>>>;
 
 /** When the money comes, and what is missing for it. */
-function payoutBlocks({ settings, config }: AppContext, { ends_at, time_zone, payout_facts }: Sold): Block[] {
-  const hours = `${counted(settings.payout_hours, 'hour')} after the event`;
-  const release = ends_at && addMilliseconds(ends_at, settings.payout_hours * HOUR);
-  const when = release ? `on ${formatDateTime(release, time_zone)}, ${hours}` : `${hours} is over`;
+function payoutBlocks({ settings, config }: AppContext, sold: Sold): Block[] {
+  const { payout_facts } = sold;
   const sales = `${config.publicUrl}/my-tickets/resale`;
   const told = paragraph(
-    `We pay you ${when}. If the event is cancelled, the buyer gets the money back, and ${paidBefore(payout_facts ?? { is_payer: true })}.`,
+    `We pay you ${whenPaid(sold, settings.payout_hours)}. If the event is cancelled, the buyer gets the money back, and ${paidBefore(payout_facts ?? { is_payer: true })}.`,
   );
   if (payout_facts?.is_payable) return [told, button('My sales', sales)];
   if (payout_facts?.has_account)
@@ -76,6 +75,14 @@ function payoutBlocks({ settings, config }: AppContext, { ends_at, time_zone, pa
   ];
 }
 
+/** After a move to a sooner date the buyer may give the ticket back for longer, and the money waits for that. */
+function whenPaid({ ends_at, release_at, time_zone }: Sold, payout_hours: number): string {
+  const hours = `${counted(payout_hours, 'hour')} after the event`;
+  if (!ends_at || !release_at) return `${hours} is over`;
+  const isUsual = addMilliseconds(ends_at, payout_hours * HOUR).getTime() === release_at.getTime();
+  return `on ${formatDateTime(release_at, time_zone)}${isUsual ? `, ${hours}` : ''}`;
+}
+
 async function findSold(ctx: AppContext, mail: OutboxMail) {
   const { listing_id } = Payload.parse(mail.payload);
   return ctx.db
@@ -84,6 +91,7 @@ async function findSold(ctx: AppContext, mail: OutboxMail) {
     .innerJoin('ticket_types as t', 't.id', 'l.ticket_type_id')
     .select(['l.event_id', 'e.title', 'e.starts_at', 'e.ends_at', 'e.time_zone', 't.name as type_name', 'l.currency'])
     .select(['l.agreed_amount', 'l.seller_fee_amount', 'l.organizer_amount', payoutFacts.as('payout_facts')])
+    .select(sellerReleaseAt(ctx).as('release_at'))
     .where('l.id', '=', listing_id)
     .where('l.state', '=', 'sold')
     .$narrowType<{ agreed_amount: number; seller_fee_amount: number; organizer_amount: number }>()

@@ -15,7 +15,7 @@ export async function listMyListings(
   const cursor = decodeCursor(query.cursor);
   const size = ctx.settings.page_size;
   const { when } = query;
-  const rows = await listOwnListings(ctx.db, actor.user_id, { now: ctx.clock.now(), when, cursor, size });
+  const rows = await listOwnListings(ctx, actor.user_id, { when, cursor, size });
   const { page, next, previous } = pageOfRows({
     rows,
     size,
@@ -30,7 +30,7 @@ export async function listMyListings(
 
 /** One of the caller's listings; 404 for anybody else's, as for an unknown one. */
 export async function loadOwnListing(ctx: AppContext, actor: Actor, id: string): Promise<OwnListingRow> {
-  const row = await findOwnListing(ctx.db, id, actor.user_id, ctx.clock.now());
+  const row = await findOwnListing(ctx, id, actor.user_id);
   if (!row) throw notFound();
   return row;
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { ListingState } from '#contract/resale.ts';
-import type { Db, Tx } from '#server/platform/db/db.ts';
+import type { AppContext } from '#server/context.ts';
 import { selectEventCards } from '#server/domains/events/event-cards.ts';
+import { sellerReleaseAt } from '#server/domains/events/release-date.ts';
 import { numberOf } from '#server/domains/tickets/order-tickets.ts';
 import { payoutFacts } from './payout-facts.ts';
 import { pageByTime } from '#server/platform/http/page-by-time.ts';
@@ -20,9 +21,9 @@ const ENDING = sql<string | null>`
      order by h.id limit 1) end`;
 
 /** Listings `l` with their event, as their seller sees them: the event's columns by their own names. */
-function selectOwnListings(db: Db | Tx, now: Date) {
+function selectOwnListings(ctx: AppContext) {
   return (
-    selectEventCards(db, now)
+    selectEventCards(ctx.db, ctx.clock.now())
       .innerJoin('listings as l', 'l.event_id', 'e.id')
       .innerJoin('ticket_types as y', 'y.id', 'l.ticket_type_id')
       .innerJoin('tickets as k', 'k.id', 'l.ticket_id')
@@ -45,6 +46,7 @@ function selectOwnListings(db: Db | Tx, now: Date) {
       .select(sql<boolean>`l.link_hash is not null`.as('is_private'))
       .select(sql<boolean>`l.link_hash is null and l.shown_at is not null`.as('is_shown'))
       .select(payoutFacts.as('payout_facts'))
+      .select(sellerReleaseAt(ctx).as('release_at'))
       .select(ENDING.as('ending'))
       .select(sql<string>`${SORT_VALUE}::text`.as('sort_value'))
       .$narrowType<{ listing_state: ListingState }>()
@@ -54,8 +56,8 @@ function selectOwnListings(db: Db | Tx, now: Date) {
 export type OwnListingRow = Awaited<ReturnType<ReturnType<typeof selectOwnListings>['execute']>>[number];
 
 /** One of the caller's listings; undefined when it does not exist or is not theirs. */
-export function findOwnListing(db: Db | Tx, id: string, sellerId: string, now: Date) {
-  return selectOwnListings(db, now).where('l.id', '=', id).where('l.seller_user_id', '=', sellerId).executeTakeFirst();
+export function findOwnListing(ctx: AppContext, id: string, sellerId: string) {
+  return selectOwnListings(ctx).where('l.id', '=', id).where('l.seller_user_id', '=', sellerId).executeTakeFirst();
 }
 
 const STATES = {
@@ -64,12 +66,16 @@ const STATES = {
   ended: ['withdrawn', 'unsold', 'void'],
 } as const satisfies Record<string, readonly ListingState[]>;
 
-type Page = { now: Date; when: keyof typeof STATES; cursor: Cursor | undefined; size: number };
+type Page = { when: keyof typeof STATES; cursor: Cursor | undefined; size: number };
 
 /** A page of the caller's listings plus one row, newest first. */
-export function listOwnListings(db: Db, sellerId: string, { now, when, cursor, size }: Page): Promise<OwnListingRow[]> {
+export function listOwnListings(
+  ctx: AppContext,
+  sellerId: string,
+  { when, cursor, size }: Page,
+): Promise<OwnListingRow[]> {
   const { after, order } = pageByTime({ value: SORT_VALUE, id: sql.ref('l.id'), descending: true, cursor });
-  return selectOwnListings(db, now)
+  return selectOwnListings(ctx)
     .where('l.seller_user_id', '=', sellerId)
     .where('l.state', 'in', [...STATES[when]])
     .where(after)

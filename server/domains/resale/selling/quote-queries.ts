@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
-import type { Db } from '#server/platform/db/db.ts';
+import { sellerReleaseAt } from '#server/domains/events/release-date.ts';
 import { priceNow } from '../listing-sql.ts';
 import { IS_ON_OFFER } from '../offer-sql.ts';
 
 /** One of the caller's tickets with the facts that a price depends on; undefined if it is not theirs. */
-export async function findSellable(db: Db, ticketId: string, sellerId: string) {
+export async function findSellable(ctx: AppContext, ticketId: string, sellerId: string) {
   const { rows } = await sql<{
     ticket_id: string;
     event_id: string;
@@ -13,19 +13,20 @@ export async function findSellable(db: Db, ticketId: string, sellerId: string) {
     seller_user_id: string;
     currency: string;
     visibility: string;
-    ends_at: Date | null;
+    release_at: Date | null;
     paid_amount: number;
     cap_amount: number;
     cap_basis_points: number;
     host_amount: number;
   }>`
-    select t.id as ticket_id, t.event_id, t.ticket_type_id, t.owner_user_id as seller_user_id, t.currency, e.visibility, e.ends_at,
+    select t.id as ticket_id, t.event_id, t.ticket_type_id, t.owner_user_id as seller_user_id, t.currency, e.visibility,
+           ${sellerReleaseAt(ctx)} as release_at,
            paid.amount as paid_amount, e.resale_cap_basis_points as cap_basis_points,
            resale_cap(paid.amount, e.resale_cap_basis_points) as cap_amount,
            ticket_total(y.price_amount, e.fee_payer, e.fee_basis_points, e.fee_fixed_amount) as host_amount
       from tickets t join events e on e.id = t.event_id join ticket_types y on y.id = t.ticket_type_id
       cross join lateral (select holder_paid(t.id) as amount) paid
-     where t.id = ${ticketId} and t.owner_user_id = ${sellerId}`.execute(db);
+     where t.id = ${ticketId} and t.owner_user_id = ${sellerId}`.execute(ctx.db);
   return rows[0];
 }
 

@@ -7,7 +7,6 @@ import { listTicketTypes } from '#server/domains/ticket-types/queries.ts';
 import { cutOffOf, lowestPrice, ratesOf } from '#server/domains/tickets/resale-terms.ts';
 import { findSelling, type Selling } from '#server/domains/tickets/selling.ts';
 import type { Actor } from '#server/platform/http/route.ts';
-import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
 import { notFound } from '#server/platform/lib/errors.ts';
 import { money } from '#server/platform/lib/money.ts';
 import { countWaiting, findOthers, findSellable, type Sellable } from './quote-queries.ts';
@@ -20,7 +19,7 @@ type Asked = { ticket_id: string; price?: number; payout?: number; floor: number
 export async function quotePrice(ctx: AppContext, actor: Actor, asked: Asked): Promise<ResaleQuote> {
   const { settings, db } = ctx;
   await ctx.limits.consume('limit_quotes_per_user_minute', limitKey(actor.user_id));
-  const ticket = await findSellable(db, asked.ticket_id, actor.user_id);
+  const ticket = await findSellable(ctx, asked.ticket_id, actor.user_id);
   const selling = ticket && (await findSelling(ctx, db, [asked.ticket_id])).get(asked.ticket_id);
   if (!ticket || !selling) throw notFound();
   refuseUnsellable(ctx, selling);
@@ -80,7 +79,7 @@ async function present(ctx: AppContext, parts: Parts): Promise<ResaleQuote> {
     others: { count, from: lowest === null ? null : inMoney(splitPrice(lowest, paid_amount, rates).total) },
     host_total: isOnSale ? inMoney(ticket.host_amount) : null,
     cut_off_at: cutOffOf(selling, ctx.settings)?.toISOString() ?? '',
-    release_at: ticket.ends_at && addMilliseconds(ticket.ends_at, ctx.settings.payout_hours * HOUR).toISOString(),
+    release_at: ticket.release_at?.toISOString() ?? null,
     is_private_only: ticket.visibility === 'private',
     slide: previewSlide(ctx, { price, floor, paid_amount }, selling),
   };

@@ -1,5 +1,4 @@
 import type { SellerPayout } from '#contract/selling.ts';
-import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
 import { formatLongDay } from '#server/platform/lib/format-time.ts';
 import { money, sum } from '#server/platform/lib/money.ts';
 import type { AppContext } from '#server/context.ts';
@@ -7,13 +6,9 @@ import type { OwnListingRow } from './own-queries.ts';
 import { paidBefore, type PayoutFacts } from './payout-facts.ts';
 
 /** The state of the money of a sold listing; null before it is sold. */
-export function payoutOf(
-  row: OwnListingRow,
-  { clock, settings }: Pick<AppContext, 'clock' | 'settings'>,
-): SellerPayout | null {
-  const { payout_facts: facts, ends_at, currency, time_zone } = row;
+export function payoutOf(row: OwnListingRow, { clock }: Pick<AppContext, 'clock'>): SellerPayout | null {
+  const { payout_facts: facts, release_at, currency, time_zone } = row;
   if (!facts) return null;
-  const release_at = ends_at && addMilliseconds(ends_at, settings.payout_hours * HOUR);
   const left = sum([facts.agreed, -facts.reversed, -facts.forfeited]);
   // A day that has passed is not promised any more.
   const isDue = release_at !== null && release_at <= clock.now();
