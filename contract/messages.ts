@@ -69,7 +69,9 @@ export const MessageAudience = z.object({
     .string()
     .nullable()
     .describe('The limit that a message to them would exceed, in words; null if it can be sent.'),
-  may_have_links: z.boolean().describe('False for an organization whose first event has not happened yet.'),
+  may_have_links: z
+    .boolean()
+    .describe('False until an organization’s first event has happened: one that somebody paid for or was let in to.'),
   reply_to: z.string().describe('The address for replies.'),
 });
 export type MessageAudience = z.infer<typeof MessageAudience>;

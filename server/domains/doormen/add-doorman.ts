@@ -4,6 +4,7 @@ import { findNamedPerson, type NamedPerson } from '#server/domains/auth/find-nam
 import { limitKey } from '#server/domains/auth/limit-key.ts';
 import { mailing } from '#server/domains/auth/mail-limit.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
+import { refuseLinkedNames } from '#server/domains/events/refuse-linked-names.ts';
 import { writeAudit } from '#server/platform/db/audit.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
@@ -26,6 +27,7 @@ export async function addDoorman(
 ): Promise<AddedDoorman> {
   const event = await getOwnEvent(ctx, actor, event_id);
   refuseShutDoor(ctx, event);
+  await refuseLinkedNames(ctx, ctx.db, event);
   const person = await findNamedPerson(ctx.db, user);
   await ctx.limits.consume('limit_doormen_per_event_day', limitKey(event.id));
   const row = {

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import type { ManyInput } from '#contract/invitation-lists.ts';
 import type { AppContext } from '#server/context.ts';
 import { getOwnEvent, type OwnEventRow } from '#server/domains/events/get-own-event.ts';
+import { WHAT_COUNTS } from '#server/domains/events/has-hosted.ts';
+import { refuseLinkedNames } from '#server/domains/events/refuse-linked-names.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { keyReused, ownKey } from '#server/platform/http/idempotency-key.ts';
@@ -74,10 +76,11 @@ async function plan(ctx: AppContext, tx: Tx, { event, body, batch_id }: Plan): P
   await checkOffer(tx, event.id, body.ticket_type_id);
   const allowance = await getAllowance(ctx, tx, event);
   refuseLinks(allowance, { note: body.note });
+  await refuseLinkedNames(ctx, tx, event);
   if (batch_id === null && allowance.lists < 1) {
     const { limit_lists_per_new_organization_day: lists } = ctx.settings;
     throw sentEnough(
-      `Until your first event has happened you can send ${lists} lists and messages a day. Continue tomorrow.`,
+      `Until your first event has happened you can send ${lists} lists and messages a day. ${WHAT_COUNTS} Continue tomorrow.`,
     );
   }
   return planList(tx, readList(text, defaults), { event, allowance, batch_id });

@@ -1,6 +1,7 @@
 import type { Invitation, InvitationInput } from '#contract/invitations.ts';
 import type { AppContext } from '#server/context.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
+import { refuseLinkedNames } from '#server/domains/events/refuse-linked-names.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { ownKey } from '#server/platform/http/idempotency-key.ts';
@@ -30,6 +31,7 @@ export async function createInvitation(
     await checkOffer(tx, event.id, body.ticket_type_id);
     const allowance = await getAllowance(ctx, tx, event);
     refuseLinks(allowance, { name: body.name, note: body.note });
+    await refuseLinkedNames(ctx, tx, event);
     const request_key = idempotencyKey && ownKey(actor.user_id, idempotencyKey);
     const values = { ...body, event_id: event.id, invited_by: actor.user_id, request_key, now };
     const { id: made, result } = await insertInvitation(tx, values);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { InvitationBatch, InvitationRow } from '#contract/invitation-lists.ts';
 import { createTestApp } from '#server/testing/app.ts';
-import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildHostedEvent } from '#server/testing/host.ts';
 import { deliverMails, refuseMails } from '#server/testing/mails.ts';
+import { buildPaidPast } from '#server/testing/paid-past.ts';
 import { DAY, HOUR } from '#server/platform/lib/clock.ts';
 import { buildInvitation } from './factory.ts';
 import { readList } from './read-list.ts';
@@ -23,10 +23,7 @@ const countMails = async () => (await ctx.db.selectFrom('outbox').select('id').e
 /** An event of an organization that has hosted before. */
 async function buildEstablished() {
   const host = await buildHostedEvent(velvet);
-  const { organization_id } = host.event;
-  const ended = (ago: number) => new Date(ctx.clock.now().getTime() - ago);
-  const times = { doors_at: null, starts_at: ended(2 * DAY), ends_at: ended(2 * DAY - HOUR) };
-  await buildEvent(ctx, { organization_id, ...times });
+  await buildPaidPast(ctx, host.event.organization_id);
   return host;
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { findLinked, hasLink, nameHasLink } from './sending-limits.ts';
+import { hasLink, nameHasLink } from '#server/platform/lib/has-link.ts';
+import { findLinked } from './sending-limits.ts';
 
 test.each([
   'Get your refund at velvet-refunds.de/login',

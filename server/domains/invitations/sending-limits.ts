@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { find } from 'linkifyjs';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { lockEvent } from '#server/domains/events/editing/edited-event.ts';
@@ -9,6 +8,7 @@ import { refuseDraft } from '#server/domains/events/refuse-draft.ts';
 import { refuseOver } from '#server/domains/events/refuse-over.ts';
 import { addMilliseconds, DAY, HOUR, SECOND } from '#server/platform/lib/clock.ts';
 import { AppError, invalid } from '#server/platform/lib/errors.ts';
+import { hasLink, nameHasLink } from '#server/platform/lib/has-link.ts';
 
 export type InvitingEvent = { id: string; organization_id: string };
 
@@ -84,22 +84,6 @@ export async function getAllowance(ctx: AppContext, tx: Tx, event: InvitingEvent
 export function sentEnough(detail: string): AppError {
   const wait = String(HOUR / SECOND);
   return new AppError(429, { detail, code: 'rate_limited' }, { 'retry-after': wait });
-}
-
-/** Whether a text contains a link or an address, or something that mail programs turn into one. */
-export function hasLink(text: string): boolean {
-  return find(text).length > 0 || /\bwww\./i.test(text);
-}
-
-/**
- * Initials or a short title with the name after it, without a space: "K.Ng", "Dr.No", "Ann-K.Ng". There are domains of this
- * shape; a name before the initials may make any domain, so it has to be written like a name.
- */
-const INITIALS = /^((\p{Lu}\p{L}?\.)+\p{Lu}\p{L}*|\p{Lu}\p{Ll}{1,9}-(\p{Lu}\.)+\p{Lu}\p{Ll}*)$/u;
-
-/** Whether the name of a person contains a link or an address. */
-export function nameHasLink(name: string): boolean {
-  return name.split(/\s+/).some((word) => !INITIALS.test(word) && hasLink(word));
 }
 
 /** The first of these texts with a link, by field; `name` is the name of a person. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
-import { hasHosted } from '#server/domains/events/has-hosted.ts';
+import { hasHosted, WHAT_COUNTS } from '#server/domains/events/has-hosted.ts';
 import { countMassMails, sentEnough } from '#server/domains/invitations/sending-limits.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
@@ -34,11 +34,13 @@ export function findRefusal({ settings }: AppContext, used: Used, recipients: nu
   const lists = settings.limit_lists_per_new_organization_day;
   if (used.is_new_host && recipients > most)
     return invalid({
-      segment: [`Until your first event has happened you can write to ${most} people at once. Choose a smaller group.`],
+      segment: [
+        `Until your first event has happened you can write to ${most} people at once. ${WHAT_COUNTS} Choose a smaller group.`,
+      ],
     });
   if (used.is_new_host && used.mass_mails >= lists)
     return sentEnough(
-      `Until your first event has happened you can send ${lists} messages and lists a day. Continue tomorrow.`,
+      `Until your first event has happened you can send ${lists} messages and lists a day. ${WHAT_COUNTS} Continue tomorrow.`,
     );
   const ofEvent = settings.limit_messages_per_event_day;
   if (used.of_event >= ofEvent) return sentEnough(`An event can send ${ofEvent} messages a day. Continue tomorrow.`);

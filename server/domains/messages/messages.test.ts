@@ -16,6 +16,7 @@ import { createTestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { buildHostedEvent } from '#server/testing/host.ts';
 import { deliverMails, mailsTo } from '#server/testing/mails.ts';
+import { buildPaidPast } from '#server/testing/paid-past.ts';
 
 const velvet = await createTestApp({ withMailbox: true });
 const { ctx } = velvet;
@@ -41,9 +42,7 @@ const addressesOf = async (messageId: string) => {
 /** An event of an organization that has hosted one before. */
 async function buildEstablished() {
   const host = await buildHostedEvent(velvet, {}, [{ name: 'Regular', price_amount: 0 }]);
-  const ended = (ago: number) => new Date(ctx.clock.now().getTime() - ago);
-  const times = { doors_at: null, starts_at: ended(2 * DAY), ends_at: ended(2 * DAY - HOUR) };
-  await buildEvent(ctx, { organization_id: host.event.organization_id, ...times });
+  await buildPaidPast(ctx, host.event.organization_id);
   const [type] = host.types;
   if (!type) throw new Error('no type');
   return { ...host, type };

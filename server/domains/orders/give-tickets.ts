@@ -3,10 +3,13 @@ import { orderNumber } from '#contract/order-number.ts';
 import type { AppContext } from '#server/context.ts';
 import { issueComplimentary, lockStock } from '#server/domains/checkout/issue-complimentary.ts';
 import { lockEvent } from '#server/domains/events/editing/edited-event.ts';
+import { isNewHost } from '#server/domains/events/has-hosted.ts';
+import { refuseLinkedNames } from '#server/domains/events/refuse-linked-names.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
 import { refuseCancelled } from '#server/domains/events/refuse-cancelled.ts';
 import { refuseDraft } from '#server/domains/events/refuse-draft.ts';
 import { refuseOver } from '#server/domains/events/refuse-over.ts';
+import { refuseLinks } from '#server/domains/invitations/sending-limits.ts';
 import { writeAudit } from '#server/platform/db/audit.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
@@ -25,6 +28,8 @@ type Input = { id: string; body: Body; idempotencyKey: string | undefined };
  */
 export async function giveTickets(ctx: AppContext, actor: Actor, { id, body, idempotencyKey }: Input) {
   const event = await getOwnEvent(ctx, actor, id, 'edit_events');
+  await refuseLinkedNames(ctx, ctx.db, event);
+  refuseLinks({ is_new_host: await isNewHost(ctx.db, event.organization_id, ctx.clock.now()) }, { name: body.name });
   const sessionId = sessionOf(ctx, { event_id: event.id, actor, idempotencyKey });
   const request = hash('sha256', JSON.stringify([event.id, body]), 'hex');
   const known = await findMade(ctx.db, sessionId);

@@ -5,6 +5,7 @@ import { findNamedPerson, type NamedPerson } from '#server/domains/auth/find-nam
 import { limitKey } from '#server/domains/auth/limit-key.ts';
 import { mailing } from '#server/domains/auth/mail-limit.ts';
 import { lockEvent } from '#server/domains/events/editing/edited-event.ts';
+import { refuseLinkedNames } from '#server/domains/events/refuse-linked-names.ts';
 import { getOwnEvent, type OwnEventRow } from '#server/domains/events/get-own-event.ts';
 import { writeAudit } from '#server/platform/db/audit.ts';
 import type { Tx } from '#server/platform/db/db.ts';
@@ -27,6 +28,7 @@ export async function addPromoter(ctx: AppContext, actor: Actor, { event_id, bod
   const event = await getOwnEvent(ctx, actor, event_id);
   checkRate(body);
   refuseEnded(ctx, event);
+  await refuseLinkedNames(ctx, ctx.db, event);
   const person = await findNamedPerson(ctx.db, body.user);
   const mail = { limits: ['limit_promoter_mails_per_email_day'], email: person.mail_to } as const;
   const { id, is_mailed } = await ctx.limits.spend(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AppContext } from '#server/context.ts';
 import { type EventRow, findEvent } from '#server/domains/events/queries.ts';
-import { nameHasLink } from '#server/domains/invitations/sending-limits.ts';
+import { nameHasLink } from '#server/platform/lib/has-link.ts';
 import { isPlaceholderEmail, maskedEmail } from '#server/platform/lib/email-address.ts';
 import type { OutboxMail } from '#server/platform/mail/types.ts';
 import { findTransferById, type TransferRow } from './queries.ts';

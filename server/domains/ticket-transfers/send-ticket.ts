@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TicketDetail } from '#contract/tickets.ts';
 import type { AppContext } from '#server/context.ts';
 import { limitKey } from '#server/domains/auth/limit-key.ts';
-import { hasLink } from '#server/domains/invitations/sending-limits.ts';
+import { hasLink } from '#server/platform/lib/has-link.ts';
 import type { TicketRow } from '#server/domains/tickets/queries.ts';
 import { whyNoTransfer } from '#server/domains/tickets/transfer-policy.ts';
 import type { Tx } from '#server/platform/db/db.ts';
