@@ -138,7 +138,7 @@ export const createCheckout = defineRoute({
   path: '/payment/checkout/',
   audience: 'optional',
   summary:
-    'Take a hold on tickets, or on listings of Resale, until `expires_at`. No provider call is made here; a total of zero is complete in the same call. 409 `sold_out` and `buyer_limit` (with `available`), `not_on_sale`, `price_changed` (with `total`), in Resale `listing_taken` and `listing_gone`. 403 `unproved_email` after too many free orders of an unverified address.',
+    'Take a hold on tickets, or on listings of Resale, until `expires_at`. No provider call is made here; a total of zero is complete in the same call. 409 `sold_out` and `buyer_limit` (with `available`), `not_on_sale`, `price_changed` (with `total`), in Resale `listing_taken` and `listing_gone`. 403 `unproved_email` after too many free orders of an unverified address, and too many tickets of guests from one network.',
   body: CheckoutBody,
   headers: ['idempotency-key', 'checkout-browser'],
   responses: { 201: Checkout },

@@ -240,6 +240,8 @@ export const defaultSettings = {
   limit_checkout_per_buyer_minute: 10,
   limit_checkout_per_ip_minute: 30,
   limit_free_orders_per_unproved_email_hour: 3,
+  /** Tickets that guests take from one address, free or not paid yet. */
+  limit_guest_tickets_per_ip_and_event_hour: 200,
   limit_promo_per_ip_minute: 10,
   limit_details_per_session_minute: 60,
   limit_details_per_ip_minute: 600,

@@ -41,6 +41,7 @@ const perProcess = new Set<LimitName>([
   'limit_request_look_ups_per_ip_minute',
   'limit_checkout_per_buyer_minute',
   'limit_free_orders_per_unproved_email_hour',
+  'limit_guest_tickets_per_ip_and_event_hour',
   'limit_checkout_per_ip_minute',
   'limit_promo_per_ip_minute',
   'limit_details_per_session_minute',
@@ -74,12 +75,12 @@ function ruleOf(settings: Settings, name: LimitName): Rule {
 export type Limits = {
   /** Counts one use under `key`; throws 429 when the limit is passed. */
   consume(name: LimitName, key: string): Promise<void>;
-  /** Counts one use under `key`; false when the limit is passed. */
-  tryUse(name: LimitName, key: string): Promise<boolean>;
+  /** Counts one use, or several, under `key`; false when the limit is passed. */
+  tryUse(name: LimitName, key: string, uses?: number): Promise<boolean>;
   /** Counts one use for `work`, and takes it back if that fails: a refused form should not use up a day's limit. */
   spend<Result>(name: LimitName, key: string, work: () => Promise<Result>): Promise<Result>;
-  /** Takes back a use that had no effect. */
-  giveBack(name: LimitName, key: string): Promise<void>;
+  /** Takes back a use, or several, that had no effect. */
+  giveBack(name: LimitName, key: string, uses?: number): Promise<void>;
   /** Whether a use would be refused, without counting one. */
   isSpent(name: LimitName, key: string): Promise<boolean>;
 };
@@ -93,9 +94,9 @@ export function createLimits(settings: Settings, pool: pg.Pool): Limits {
     return limiter;
   };
   /** Null if the use was counted. */
-  const refusalOf = async (name: LimitName, key: string): Promise<RateLimiterRes | null> => {
+  const refusalOf = async (name: LimitName, key: string, uses = 1): Promise<RateLimiterRes | null> => {
     try {
-      await limiterOf(name).consume(key);
+      await limiterOf(name).consume(key, uses);
       return null;
     } catch (refusal) {
       if (refusal instanceof RateLimiterRes) return refusal;
@@ -106,13 +107,13 @@ export function createLimits(settings: Settings, pool: pg.Pool): Limits {
     const refusal = await refusalOf(name, key);
     if (refusal) throw tooMany(refusal.msBeforeNext / 1000);
   };
-  const giveBack = async (name: LimitName, key: string) => {
-    await limiterOf(name).reward(key);
+  const giveBack = async (name: LimitName, key: string, uses = 1) => {
+    await limiterOf(name).reward(key, uses);
   };
   return {
     consume,
     giveBack,
-    tryUse: async (name, key) => (await refusalOf(name, key)) === null,
+    tryUse: async (name, key, uses) => (await refusalOf(name, key, uses)) === null,
     async spend(name, key, work) {
       await consume(name, key);
       try {

@@ -11,6 +11,7 @@ import { buildUser } from '#server/domains/auth/factory.ts';
 import { buildTransfer } from '#server/domains/ticket-transfers/factory.ts';
 import { buildSellable } from '#server/testing/selling.ts';
 import {
+  type Answer,
   isLetThrough,
   type LimitRow,
   type LimitWorld,
@@ -30,6 +31,11 @@ const order = (type: { id: string }, values: object) =>
   post('/payment/checkout/', { ticket_type_id: type.id, quantity: 1, ...values });
 const browser = () => ({ [BROWSER_HEADER]: newSecret() });
 
+const isProved = ({ status, body }: Answer) => {
+  if (status !== 201 && body.code !== 'unproved_email') throw new Error(JSON.stringify(body));
+  return status === 201;
+};
+
 /** The limits of visitors, buyers, sellers and transfers. */
 export const buyerLimits = {
   limit_clicks_per_link_hour: clicksOfLink(),
@@ -43,10 +49,12 @@ export const buyerLimits = {
   limit_free_orders_per_unproved_email_hour: perKey(
     newEmail,
     async (email, _n, world) => ({ ...order(await free(world), { email }), headers: browser() }),
-    ({ status, body }) => {
-      if (status !== 201 && body.code !== 'unproved_email') throw new Error(JSON.stringify(body));
-      return status === 201;
-    },
+    isProved,
+  ),
+  limit_guest_tickets_per_ip_and_event_hour: perKey(
+    async (world) => ({ type: await buildTicketType(world.ctx), network: newNetwork() }),
+    ({ type, network }, n) => ({ ...order(type, { email: newEmail() }), headers: browser(), from: network.address(n) }),
+    isProved,
   ),
   limit_checkout_per_ip_minute: perAddress(async (_n, world) => ({
     ...order(await free(world), { email: newEmail() }),

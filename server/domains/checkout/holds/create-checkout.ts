@@ -18,6 +18,7 @@ import { chooseLines, mergeItems } from './choose-lines.ts';
 import { draftOrder, type OrderDraft, requestHash } from './draft-order.ts';
 import { findAgreed } from './find-agreed.ts';
 import { limitFreeOrders } from './limit-free-orders.ts';
+import { limitGuestTickets } from './limit-guest-tickets.ts';
 import { endReplaced } from './end-replaced.ts';
 import type { Offer } from './offer.ts';
 import { priceOrder } from './price-order.ts';
@@ -49,7 +50,9 @@ export async function createCheckout(
     const draft = await draftOrAnswer(ctx, parts, asked);
     if ('session_id' in draft) return draft;
     const take = () => parts.holds.take(draft.request, ctx.clock.now());
-    const outcome = await limitFreeOrders(ctx, { buyer, draft }, take);
+    const outcome = await limitGuestTickets(ctx, { buyer, draft, ip: input.ip }, () =>
+      limitFreeOrders(ctx, { buyer, draft }, take),
+    );
     if (await isSettled(ctx, parts, outcome, draft)) return answerHold(ctx, outcome, draft);
   }
   throw unavailable('busy', 'It is very busy right now. Please try again.', 1);
