@@ -82,7 +82,7 @@ export const addDoorman = defineRoute({
   path: '/events/:id/doormen/',
   audience: 'user',
   summary:
-    'Add a doorman by e-mail or user name. They are told by mail (`is_mailed`). Adding again changes nothing. 409 `event_over` once nobody is let in any more.',
+    'Add a doorman by e-mail or user name. They are told by mail (`is_mailed`). Adding again changes nothing. 409 `event_over` once nobody is let in any more, `linked_name` as for an invitation.',
   params: EventParams,
   body: z.strictObject({
     user: requiredLine(254, 'Enter an e-mail address or a user name.').describe('An e-mail address or a user name.'),

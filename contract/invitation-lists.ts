@@ -38,7 +38,8 @@ export const checkInvitations = defineRoute({
   method: 'POST',
   path: '/events/:id/invitations/check/',
   audience: 'user',
-  summary: 'Read a pasted list and tell what would become of each row. Nothing is sent.',
+  summary:
+    'Read a pasted list and tell what would become of each row. Nothing is sent. 409 `linked_name` while a title or name with a link would be mailed for a new organizer.',
   params: EventParams,
   body: ManyInput,
   body_limit: 1_000_000,
@@ -63,7 +64,7 @@ export const createInvitations = defineRoute({
   path: '/events/:id/invitations/many/',
   audience: 'user',
   summary:
-    'Invite everybody on a pasted list. Wrong rows are left out. With the same Idempotency-Key nothing is sent twice.',
+    'Invite everybody on a pasted list. Wrong rows are left out. With the same Idempotency-Key nothing is sent twice. 409 `linked_name` as for a single invitation.',
   params: EventParams,
   body: ManyInput,
   body_limit: 1_000_000,

@@ -131,7 +131,7 @@ export const createInvitation = defineRoute({
   audience: 'user',
   summary:
     'Invite somebody by e-mail. 409 `already_invited` while an invitation to the address is open or accepted; one that ' +
-    'was declined is open again. With the same Idempotency-Key the same request invites once.',
+    'was declined is open again. 409 `linked_name` while a title or name with a link would be mailed for a new organizer. With the same Idempotency-Key the same request invites once.',
   params: EventParams,
   body: InvitationInput,
   headers: ['idempotency-key'],

@@ -185,7 +185,7 @@ export const giveTickets = defineRoute({
   audience: 'user',
   summary:
     'Give somebody tickets for nothing. They count against the stock, not against the buyer’s limit. With the same ' +
-    'Idempotency-Key it answers with the order made before.',
+    'Idempotency-Key it answers with the order made before. 409 `linked_name` as for an invitation.',
   params: EventParams,
   body: z.strictObject({
     name: requiredLine(120, 'Enter a name.'),

@@ -121,7 +121,7 @@ export const addPromoter = defineRoute({
   audience: 'user',
   summary:
     'Add a promoter by user name or e-mail, with a commission per ticket. They are told by mail, unless they ' +
-    'had too many today. Whether an address has an account is not told.',
+    'had too many today. Whether an address has an account is not told. 409 `linked_name` as for an invitation.',
   params: EventParams,
   body: PromoterInput,
   responses: { 201: AddedPromoter },

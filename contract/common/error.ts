@@ -26,6 +26,7 @@ export type ErrorCode =
   | 'last_owner'
   | 'invitation_ended'
   | 'already_invited'
+  | 'linked_name'
   | 'accepted'
   | 'answered'
   | 'revoked'

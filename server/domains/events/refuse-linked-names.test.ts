@@ -28,10 +28,8 @@ test.each(Object.entries(CALLS))(
       ctx.db.updateTable('organizations').set({ name: value }).where('id', '=', event.organization_id).execute();
     const title = (value: string) =>
       ctx.db.updateTable('events').set({ title: value }).where('id', '=', event.id).execute();
-    const refusal = {
-      status: 400,
-      body: { non_field_errors: [expect.stringContaining('velvet-prize.de” has a link')] },
-    };
+    const detail = expect.stringContaining('velvet-prize.de” has a link');
+    const refusal = { status: 409, body: { code: 'linked_name', detail } };
     await name(LINKED);
     expect(await ask()).toMatchObject(refusal);
     await name('Owls');

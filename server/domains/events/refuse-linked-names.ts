@@ -1,16 +1,17 @@
 import type { AppContext } from '#server/context.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
-import { invalidForm } from '#server/platform/lib/errors.ts';
+import { conflict } from '#server/platform/lib/errors.ts';
 import { nameHasLink } from '#server/platform/lib/has-link.ts';
 import { isNewHost } from './has-hosted.ts';
 import type { EventRow } from './queries.ts';
 
 /**
- * 400 while the event's title or the organization's name has a link, of an organizer without a past event: strangers
+ * 409 while the event's title or the organization's name has a link, of an organizer without a past event: strangers
  * would get it in a mail that carries our name.
  */
 export async function refuseLinkedNames(ctx: AppContext, db: Db | Tx, event: EventRow): Promise<void> {
   const linked = [event.title, event.organization_name].find(nameHasLink);
   if (!linked || !(await isNewHost(db, event.organization_id, ctx.clock.now()))) return;
-  throw invalidForm([`“${linked}” has a link, and would be mailed. Links are allowed after your first event.`]);
+  const detail = `“${linked}” has a link, and would be mailed. Links are allowed after your first event.`;
+  throw conflict('linked_name', detail);
 }
