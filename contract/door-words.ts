@@ -60,6 +60,11 @@ export function scanSentence(verdict: Verdict, { now, time_zone }: Place): strin
   return reason === 'no_reentry' ? `Came in${when}${where}, and left. No re-entry.` : `Already in${when}${where}.`;
 }
 
+/** Why a code was refused, in a list of scans. */
+export function reasonSentence(reason: NonNullable<Scan['reason']>): string {
+  return reason === 'no_reentry' ? 'Came in before, and left. No re-entry.' : voidWords[reason];
+}
+
 /** `20:41 CET` in the event's zone, with the day before it unless it was today. */
 export function doorTime(instant: string, now: Date, timeZone: string): string {
   const [day, today] = [instant, now.toISOString()].map((at) => formatDay(at, timeZone, now.getTime()));

@@ -158,7 +158,46 @@ describe('the report of a door', () => {
     expect(lines[0]).toContain('time (Europe/Berlin)');
     for (const name of [`'=1+1`, `'+1`, `'-1`, `'@x`, `'\tx`, `"""a"", b"`]) expect(answer.body).toContain(name);
     for (const cell of answer.body.split(/[,\n]/)) expect(cell).not.toMatch(/^"?[=+\-@\t]/);
-    expect(lines.at(-1)).toMatch(/no_show.*'@x/);
+    expect(lines.at(-1)).toMatch(/,Not here yet,.*'@x/);
+  });
+
+  test('has the words of the door in its file, not those of the API', async () => {
+    const door = await buildDoor(ctx, { reentry_allowed: false });
+    const { headers } = await managerOf(door);
+    const [{ code }, undone] = [
+      await buildTicket(ctx, { type: door.type }),
+      await buildTicket(ctx, { type: door.type }),
+    ];
+    for (const kind of ['in', 'in', 'out', 'in']) await scan(door, code, { kind });
+    const { body } = await scan(door, undone.code);
+    await send(door, door.headers, `scans/${body.id}/undo/`, numbered({}));
+    const lines = async () => {
+      const file = await get(door, headers, 'report.csv');
+      return file.body
+        .trim()
+        .split('\n')
+        .slice(1)
+        .map((line) => line.split(',').slice(2, 5));
+    };
+    const scans = [
+      ['In', 'Admitted', ''],
+      ['In', 'Already in', ''],
+      ['Out', 'Left', ''],
+      ['In', 'Already in', '"Came in before'],
+      ['In', 'Admitted', ''],
+      ['Undo', 'Undone', ''],
+    ];
+    expect(await lines()).toEqual([...scans, ['', 'Not here yet', '']]);
+    const over = {
+      starts_at: new Date(clock.now().getTime() - 2 * HOUR),
+      ends_at: new Date(clock.now().getTime() - HOUR),
+    };
+    await ctx.db
+      .updateTable('events')
+      .set({ ...over, doors_at: null })
+      .where('id', '=', door.event.id)
+      .execute();
+    expect((await lines()).at(-1)).toEqual(['', 'No-show', '']);
   });
 
   test('lists the tickets that never came page by page, each once', async () => {

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { reasonSentence, resultWord } from '#contract/door-words.ts';
 import { orderNumber } from '#contract/order-number.ts';
 import { API_PREFIX } from '#contract/paths.ts';
 import type { AppContext } from '#server/context.ts';
 import type { OwnEventRow } from '#server/domains/events/get-own-event.ts';
+import { hasEnded } from '#server/domains/events/host-state.ts';
 import { createOpenReport } from '#server/domains/events/open-report.ts';
 import { sendCsv } from '#server/platform/http/send-file.ts';
 import { type CsvCell, csvTime, moreRows, startCsv } from '#server/platform/lib/csv.ts';
@@ -19,12 +21,14 @@ export function doorFileRoutes(ctx: AppContext) {
   };
 }
 
-async function* writeSheet(ctx: AppContext, { id, time_zone }: OwnEventRow): AsyncGenerator<string> {
+async function* writeSheet(ctx: AppContext, event: OwnEventRow): AsyncGenerator<string> {
+  const { id, time_zone } = event;
+  const is_over = hasEnded(event, ctx.clock.now());
   yield startCsv([headerOf(time_zone)]);
   for (const listLines of [listScanLines, listNoShowLines])
     yield* moreRows<ScanLine>(
       (after, limit) => listLines(ctx.db, id, { after, limit }),
-      (line) => cellsOf(line, time_zone),
+      (line) => cellsOf(line, { time_zone, is_over }),
     );
 }
 
@@ -45,13 +49,23 @@ function headerOf(timeZone: string): string[] {
   ];
 }
 
-function cellsOf(line: ScanLine, timeZone: string): CsvCell[] {
+const kindWords: Record<ScanLine['kind'], string> = { in: 'In', out: 'Out', undo: 'Undo', '': '' };
+
+/** As on the page, a guest is a no-show only once the event is over. */
+function resultOf({ result, reason }: ScanLine, isOver: boolean): string {
+  if (result === 'no_show') return isOver ? 'No-show' : 'Not here yet';
+  return resultWord({ result, reason });
+}
+
+type Sheet = { time_zone: string; is_over: boolean };
+
+function cellsOf(line: ScanLine, { time_zone, is_over }: Sheet): CsvCell[] {
   return [
-    line.at ? csvTime(line.at, timeZone) : '',
+    line.at ? csvTime(line.at, time_zone) : '',
     line.gate,
-    line.kind,
-    line.result,
-    line.reason,
+    kindWords[line.kind],
+    resultOf(line, is_over),
+    line.reason && reasonSentence(line.reason),
     line.is_conflict ? 'yes' : '',
     line.override_reason,
     line.is_undone ? 'yes' : '',

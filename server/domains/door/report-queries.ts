@@ -130,9 +130,9 @@ export async function listWrongClocks(db: Db, eventId: string) {
 export type ScanLine = {
   at: Date | null;
   gate: string;
-  kind: string;
-  result: string;
-  reason: string | null;
+  kind: 'in' | 'out' | 'undo' | '';
+  result: ScanResult | 'no_show';
+  reason: ScanReason | null;
   is_conflict: boolean;
   override_reason: string | null;
   is_undone: boolean;

@@ -4,6 +4,7 @@ import { csvAmount, csvTime, writeCsv } from '#server/platform/lib/csv.ts';
 import { endWord } from '#contract/end-word.ts';
 import { orderNumber } from '#contract/order-number.ts';
 import { orderWords } from '#contract/order-words.ts';
+import { ticketStateWords } from '#contract/ticket-states.ts';
 import type { Cursor } from '#server/platform/http/paging.ts';
 import type { Filters } from './filters.ts';
 import { type GuestFilters, type ListedGuest, listGuestRows } from './guest-queries.ts';
@@ -38,7 +39,7 @@ export function ordersSheet(ctx: AppContext, filters: Filters, timeZone: string)
 }
 
 const stateWord = ({ state, paid }: ListedGuest): string =>
-  state === 'refunded' ? endWord(paid.amount).toLowerCase() : state;
+  state === 'refunded' ? endWord(paid.amount) : ticketStateWords[state];
 
 /** The tickets of an event as a spreadsheet, those of the newest order first. */
 export function guestsSheet(ctx: AppContext, filters: GuestFilters, timeZone: string): AsyncGenerator<string> {

@@ -119,7 +119,7 @@ test('spreadsheets have every row, the zone of their times, exact amounts, and n
   const { body } = await owls.send<OrderDetail>('GET', `/orders/${free.order.id}/`);
   expect(body.acts).toMatchObject([{ action: 'Cancelled' }]);
   const ended = await fetchFile('guests.csv?state=refunded');
-  expect(ended.slice(1).map((line) => line.split(',')[3])).toEqual(['cancelled', 'refunded']);
+  expect(ended.slice(1).map((line) => line.split(',')[3])).toEqual(['Cancelled', 'Refunded']);
   expect(refunded).toContain(`${orderNumber(partly.order.id)},Partly refunded,`);
   expect(header).toContain(`time (${owls.event.time_zone})`);
   expect(first).toContain(orderNumber(order.id));

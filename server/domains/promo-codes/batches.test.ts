@@ -136,7 +136,7 @@ describe('a batch of codes', () => {
     expect(lines).toHaveLength(31);
     expect(lines[0]).toBe('code,link,uses,limit,state');
     expect(lines[1]).toMatch(
-      new RegExp(`^(GL-[A-Z2-9]{9}),https?://[^,]+/events/${host.event.slug}\\?promo=\\1,0,1,active$`),
+      new RegExp(`^(GL-[A-Z2-9]{9}),https?://[^,]+/events/${host.event.slug}\\?promo=\\1,0,1,Active$`),
     );
     await buildPromoCode(velvet.ctx, { event_id: host.event.id, batch_id: batch.id, code: '=1+1' });
     expect((await csvOf(host, batch)).text, 'a formula stays text').toContain("\n'=1+1,");

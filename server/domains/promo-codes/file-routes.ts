@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { API_PREFIX } from '#contract/paths.ts';
+import { promoStateWords } from '#contract/promo-words.ts';
 import type { AppContext } from '#server/context.ts';
 import { createOpenReport } from '#server/domains/events/open-report.ts';
 import { paramsOf } from '#server/platform/http/params-of.ts';
@@ -37,7 +38,7 @@ async function renderBatch(ctx: AppContext, event: { id: string; slug: string },
     promoUrl(ctx, event, code),
     used,
     max_uses,
-    state,
+    promoStateWords[state],
   ]);
   return startCsv([['code', 'link', 'uses', 'limit', 'state'], ...rows]);
 }

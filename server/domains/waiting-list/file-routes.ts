@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { API_PREFIX } from '#contract/paths.ts';
+import type { WaitingListState } from '#contract/waiting-list.ts';
 import type { AppContext } from '#server/context.ts';
 import type { OwnEventRow } from '#server/domains/events/get-own-event.ts';
 import { createOpenReport } from '#server/domains/events/open-report.ts';
@@ -18,6 +19,14 @@ export function waitingListFileRoutes(ctx: AppContext) {
   };
 }
 
+const stateWords: Record<WaitingListState, string> = {
+  waiting: 'Waiting',
+  offered: 'Offered',
+  purchased: 'Bought',
+  cancelled: 'Left the list',
+  expired: 'Ended without tickets',
+};
+
 function writeSheet(ctx: AppContext, event: OwnEventRow): AsyncGenerator<string> {
   const { currency, time_zone } = event;
   const at = (instant: Date | null) => instant && csvTime(instant, time_zone);
@@ -27,7 +36,7 @@ function writeSheet(ctx: AppContext, event: OwnEventRow): AsyncGenerator<string>
     (row) => [
       ...[row.ticket_types.join(', ') || 'any', row.party_size],
       ...[row.max_amount === null ? null : csvAmount({ amount: row.max_amount, currency }), currency.toUpperCase()],
-      ...[row.state, at(row.created_at), at(row.ended_at)],
+      ...[stateWords[row.state], at(row.created_at), at(row.ended_at)],
     ],
   );
 }
@@ -37,7 +46,7 @@ type Row = {
   ticket_types: string[];
   party_size: number;
   max_amount: number | null;
-  state: string;
+  state: WaitingListState;
   created_at: Date;
   ended_at: Date | null;
 };

@@ -68,8 +68,8 @@ test('the team sees how many wait for what, and saves it as a spreadsheet; nobod
   const [head, ...rows] = file.body.trim().split('\n');
   expect(head).toContain('ticket types,tickets,at most each,currency,state');
   expect(rows.map((row) => row.split(',').slice(0, -2).join(','))).toEqual([
-    '"\'=HYPERLINK(""http://x"")",4,53.00,EUR,waiting',
-    'any,2,,EUR,waiting',
+    '"\'=HYPERLINK(""http://x"")",4,53.00,EUR,Waiting',
+    'any,2,,EUR,Waiting',
   ]);
   expect(file.body).not.toContain('@');
 });

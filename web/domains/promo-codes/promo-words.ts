@@ -1,6 +1,7 @@
 import type { PreviewedPrice, PromoCode, PromoKind, PromoState } from '#contract/promo-codes.ts';
 
 import { formatMoney } from '#contract/format-money.ts';
+import { promoStateWords } from '#contract/promo-words.ts';
 import { formatPercent } from '#web/platform/lib/format-percent.ts';
 import type { BadgeTone } from '#web/platform/ui/badge.tsx';
 
@@ -16,11 +17,11 @@ export const kindLabels: Record<PromoKind, string> = {
 };
 
 export const stateLabels: Record<PromoState, { text: string; tone: BadgeTone }> = {
-  active: { text: 'Active', tone: 'positive' },
-  scheduled: { text: 'Scheduled', tone: 'neutral' },
-  ended: { text: 'Expired', tone: 'neutral' },
-  used_up: { text: 'Used up', tone: 'neutral' },
-  paused: { text: 'Paused', tone: 'caution' },
+  active: { text: promoStateWords.active, tone: 'positive' },
+  scheduled: { text: promoStateWords.scheduled, tone: 'neutral' },
+  ended: { text: promoStateWords.ended, tone: 'neutral' },
+  used_up: { text: promoStateWords.used_up, tone: 'neutral' },
+  paused: { text: promoStateWords.paused, tone: 'caution' },
 };
 
 const promoStates: readonly PromoState[] = ['active', 'scheduled', 'ended', 'used_up', 'paused'];

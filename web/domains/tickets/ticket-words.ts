@@ -1,5 +1,5 @@
 import { endWord } from '#contract/end-word.ts';
-import { isEnded, type TicketState } from '#contract/ticket-states.ts';
+import { isEnded, type TicketState, ticketStateWords } from '#contract/ticket-states.ts';
 import type { Ticket } from '#contract/tickets.ts';
 
 import type { BadgeTone } from '#web/platform/ui/badge.tsx';
@@ -12,24 +12,28 @@ type StateWords = { label: string; tone: BadgeTone; explanation: string };
 
 /** The label of each state of a ticket, and its explanation when there is no code to show. */
 export const stateWords: Record<TicketState, StateWords> = {
-  valid: { label: 'Valid', tone: 'positive', explanation: 'Show this code at the door.' },
+  valid: { label: ticketStateWords.valid, tone: 'positive', explanation: 'Show this code at the door.' },
   listed: {
-    label: 'In Resale',
+    label: ticketStateWords.listed,
     tone: 'caution',
     explanation: 'On sale in Resale. It works again once you take it off sale.',
   },
   transferring: {
-    label: 'On its way',
+    label: ticketStateWords.transferring,
     tone: 'caution',
     explanation: 'Sent to somebody else, who has not accepted it yet.',
   },
-  used: { label: 'Used', tone: 'neutral', explanation: 'This ticket has been scanned at the door. Have a good night.' },
+  used: {
+    label: ticketStateWords.used,
+    tone: 'neutral',
+    explanation: 'This ticket has been scanned at the door. Have a good night.',
+  },
   refunded: {
-    label: 'Refunded',
+    label: ticketStateWords.refunded,
     tone: 'neutral',
     explanation: 'This ticket has ended. It is no longer valid.',
   },
-  void: { label: 'Void', tone: 'danger', explanation: 'This ticket is no longer valid.' },
+  void: { label: ticketStateWords.void, tone: 'danger', explanation: 'This ticket is no longer valid.' },
 };
 
 const reservedWords: StateWords = {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { HostListingQuery } from '#contract/host-resale.ts';
+import { listingWords } from '#contract/listing-words.ts';
 import { API_PREFIX } from '#contract/paths.ts';
 import type { AppContext } from '#server/context.ts';
 import type { OwnEventRow } from '#server/domains/events/get-own-event.ts';
@@ -45,7 +46,12 @@ function cellsOf(ctx: AppContext, { currency, time_zone }: OwnEventRow, row: Hos
   const isSold = row.state === 'sold' && !is_undone;
   const at = (instant: Date | null) => instant && csvTime(instant, time_zone);
   return [
-    ...[row.ticket_type, is_undone ? 'undone' : row.state, csvAmount(price), isSold ? csvAmount(total) : null],
+    ...[
+      row.ticket_type,
+      listingWords({ state: row.state, is_undone }),
+      csvAmount(price),
+      isSold ? csvAmount(total) : null,
+    ],
     ...[share && csvAmount(share), currency.toUpperCase(), at(row.created_at), at(row.sold_at)],
   ];
 }

@@ -86,7 +86,7 @@ describe('Resale of an event, as its host sees it', () => {
     expect(ended.map(({ is_undone }) => is_undone)).toEqual([false]);
     const url = `/services/api/events/${event.slug}/resale.csv`;
     const file = await velvet.app.inject({ method: 'GET', url, headers: { authorization } });
-    expect(file.body).toMatch(/\nRegular,undone,64\.00,,,EUR,/);
+    expect(file.body).toMatch(/\nRegular,Sale undone,64\.00,,,EUR,/);
   });
 
   test('is listed by state, without names of sellers or buyers, also as a file', async () => {

@@ -2,22 +2,21 @@ import type { HostListing } from '#contract/host-resale.ts';
 import type { Workspace } from '#contract/workspace.ts';
 
 import { formatMoney } from '#contract/format-money.ts';
+import { listingWords } from '#contract/listing-words.ts';
 import { Badge, type BadgeTone } from '#web/platform/ui/badge.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 
 const columns =
   'grid grid-cols-[minmax(0,1fr)_auto] gap-x-5 gap-y-1 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,2fr)] sm:items-center';
 
-const states: Record<HostListing['state'], { label: string; tone: BadgeTone }> = {
-  active: { label: 'Offered', tone: 'neutral' },
-  reserved: { label: 'Held for a buyer', tone: 'caution' },
-  sold: { label: 'Sold', tone: 'positive' },
-  withdrawn: { label: 'Taken back', tone: 'neutral' },
-  unsold: { label: 'Came back unsold', tone: 'neutral' },
-  void: { label: 'Ended', tone: 'neutral' },
+const tones: Record<HostListing['state'], BadgeTone> = {
+  active: 'neutral',
+  reserved: 'caution',
+  sold: 'positive',
+  withdrawn: 'neutral',
+  unsold: 'neutral',
+  void: 'neutral',
 };
-
-const undone: (typeof states)['sold'] = { label: 'Sale undone', tone: 'neutral' };
 
 /** What the columns say; below 640 px a row is two lines without them. */
 export function ListingColumns() {
@@ -32,7 +31,7 @@ export function ListingColumns() {
 
 /** One ticket that was offered: since when, for how much, and what became of it. */
 export function ListingRow({ event, listing }: { event: Workspace; listing: HostListing }) {
-  const { label, tone } = listing.is_undone ? undone : states[listing.state];
+  const tone = listing.is_undone ? 'neutral' : tones[listing.state];
   const at = listing.ended_at ?? listing.sold_at;
   return (
     <li className="border-b border-line py-2.5 last:border-0">
@@ -47,7 +46,7 @@ export function ListingRow({ event, listing }: { event: Workspace; listing: Host
           </p>
         </div>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft max-sm:order-last max-sm:col-span-full">
-          <Badge tone={tone}>{label}</Badge>
+          <Badge tone={tone}>{listingWords(listing)}</Badge>
           {at && <DateTime instant={at} zone={event.time_zone} />}
         </p>
         <Price listing={listing} />
