@@ -154,6 +154,21 @@ test('a guest’s plus-one is read in full after a long name', async ({ page, ne
   await expect(page.getByText('+1', { exact: true })).toBeInViewport({ ratio: 1 });
 });
 
+test('when every ticket was refunded, Guests says so and leads to them', async ({ page, world }) => {
+  const party = await world.buildParty();
+  const { order } = await world.buildTicket(party, { holder_name: 'Mira Zorn' });
+  await signIn(page, organizer.username);
+  await world.refundOrder(order);
+  await open(page, tabOf(party, 'guests'));
+  await expect(
+    page.getByText('Nobody has a valid ticket any more: all of them were refunded or cancelled.'),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Show them' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText('Mira Zorn');
+});
+
 test('a refund says who already came in', { tag: '@once' }, async ({ page, newPerson, world }) => {
   const party = await world.buildParty(doorsOpenNow(), [{ price_amount: 5000 }]);
   const { order, code } = await world.buildTicket(party);

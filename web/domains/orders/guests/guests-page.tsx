@@ -11,6 +11,7 @@ import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { EmptyState } from '#web/platform/ui/empty-state.tsx';
+import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 import { TabSection } from '#web/domains/events/workspace/tab-section.tsx';
 
 import { CsvButton } from '../csv-button.tsx';
@@ -44,7 +45,7 @@ export default function GuestsPage() {
         <OrderNews slug={event.slug} since={first.newest} of="tickets" onShow={() => void list.refetch()} />
       )}
       {hasNone ? (
-        <NoGuests event={event} />
+        <NoGuests event={event} endedHref={filters.hrefOf('state', 'refunded')} />
       ) : (
         <>
           <GuestFilters event={event} list={filters} />
@@ -88,15 +89,28 @@ function GiveLink({ event }: { event: Workspace }) {
   );
 }
 
-function NoGuests({ event: { state } }: { event: Workspace }) {
+type NoGuestsProps = { event: Workspace; endedHref: string };
+
+/** Nobody has a valid ticket: nobody ever had one, or all of them have ended. */
+function NoGuests({ event: { slug, state }, endedHref }: NoGuestsProps) {
+  const ended = useInfiniteQuery({
+    ...apiPages('listGuests', { params: { id: slug }, query: { state: 'refunded' } }),
+    enabled: state !== 'cancelled',
+    staleTime: 0,
+  });
+  if (state === 'cancelled')
+    return (
+      <EmptyState text="The event was cancelled, so nobody has a ticket any more. Orders shows who had one, and the refunds." />
+    );
+  if (ended.isPending) return <Skeleton className="h-40 w-full" />;
+  if (ended.data?.pages.some(({ results }) => results.length > 0))
+    return (
+      <EmptyState text="Nobody has a valid ticket any more: all of them were refunded or cancelled.">
+        <LinkButton to={endedHref}>Show them</LinkButton>
+      </EmptyState>
+    );
   return (
-    <EmptyState
-      text={
-        state === 'cancelled'
-          ? 'The event was cancelled, so nobody has a ticket any more. Orders shows who had one, and the refunds.'
-          : 'Nobody has a ticket yet. Everybody who buys one, accepts an invitation or is given one appears here.'
-      }
-    />
+    <EmptyState text="Nobody has a ticket yet. Everybody who buys one, accepts an invitation or is given one appears here." />
   );
 }
 

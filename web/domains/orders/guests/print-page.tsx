@@ -71,7 +71,7 @@ function Sheet({ event, list }: { event: Workspace; list: List }) {
         {is_cut && <p className="font-bold">There are more guests than fit here. Download the CSV for all of them.</p>}
       </header>
       {results.length === 0 ? (
-        <p>Nobody has a ticket yet.</p>
+        <p>Nobody has a valid ticket.</p>
       ) : (
         <table className="w-full border-collapse text-lg max-sm:text-base print:text-lg">
           <thead className="text-left text-sm">
