@@ -46,10 +46,18 @@ test(
   async ({ page, world }) => {
     const starts_at = new Date(Date.now() + 3 * DAY);
     const times = { doors_at: null, starts_at, ends_at: new Date(starts_at.getTime() + 6 * HOUR) };
-    const party = await world.buildParty({ ...times, time_zone: 'UTC' });
+    const types = [
+      { name: 'Standing', capacity: null },
+      { name: 'Seat', capacity: 12 },
+    ];
+    const party = await world.buildParty({ ...times, time_zone: 'UTC' }, types);
     await world.buildTicket(party);
     await signIn(page, demoPeople.organizer.username);
     await page.goto(`/dashboard/events/${party.slug}`);
+    await expect(page.getByRole('region', { name: 'Tickets left' }).getByRole('listitem')).toHaveText([
+      'Seat12',
+      'StandingNo limit',
+    ]);
     const week = page.getByRole('region', { name: '3 days left' });
     await expect(week.getByRole('link', { name: 'Open invitations 0 nobody invited' })).toBeVisible();
     await expect(page.getByText(/^Last order/)).toBeVisible();

@@ -8,18 +8,17 @@ import { paths } from '#web/paths.ts';
 
 const shown = 3;
 
-/** How many are left of the types that run low first; how many were not sold once the event is over. */
+/** How many are left, the types that run low first; how many were not sold once the event is over. */
 export function TypesLeft({ event: { slug, host_state } }: { event: Workspace }) {
   const { data } = useQuery(apiQuery('listHostTicketTypes', { params: { id: slug } }));
-  const types = (data?.types ?? [])
-    .filter(({ state, left }) => state !== 'archived' && left !== null)
-    .toSorted((a, b) => (a.left ?? 0) - (b.left ?? 0))
-    .slice(0, shown);
-  if (types.length === 0) return null;
+  const isPast = host_state === 'past';
+  const all = (data?.types ?? []).filter(({ state, left }) => state !== 'archived' && !(isPast && left === null));
+  if (all.every(({ left }) => left === null)) return null;
+  const types = all.toSorted((a, b) => (a.left ?? Infinity) - (b.left ?? Infinity)).slice(0, shown);
   return (
     <section aria-labelledby="types-left" className="grid grid-cols-1 content-start gap-1">
       <h2 id="types-left" className="text-xl">
-        {host_state === 'past' ? 'Not sold' : 'Tickets left'}
+        {isPast ? 'Not sold' : 'Tickets left'}
       </h2>
       <ul className="tabular">
         {types.map(({ id, name, left }) => (
@@ -27,9 +26,7 @@ export function TypesLeft({ event: { slug, host_state } }: { event: Workspace })
             <span dir="auto" className="min-w-0 truncate">
               {name}
             </span>
-            <span className={left === 0 ? 'text-ink-soft' : 'font-semibold'}>
-              {left === 0 ? 'Sold out' : left?.toLocaleString('en')}
-            </span>
+            <span className={left ? 'font-semibold' : 'text-ink-soft'}>{leftWords(left)}</span>
           </li>
         ))}
       </ul>
@@ -38,4 +35,9 @@ export function TypesLeft({ event: { slug, host_state } }: { event: Workspace })
       </Link>
     </section>
   );
+}
+
+function leftWords(left: number | null): string {
+  if (left === null) return 'No limit';
+  return left === 0 ? 'Sold out' : left.toLocaleString('en');
 }
