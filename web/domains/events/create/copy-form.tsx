@@ -8,6 +8,7 @@ import { RepeatedHourChoice } from '#web/domains/events/edit/repeated-hour.tsx';
 import { useFormBackUp } from '#web/platform/api/form-backup.ts';
 import { useUnsaved } from '#web/domains/events/workspace/unsaved.tsx';
 import { spokenZoneName } from '#contract/time-zones.ts';
+import { presentDate } from '#web/platform/lib/clock.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Checkbox } from '#web/platform/ui/checkbox.tsx';
 import { TextField } from '#web/platform/ui/field.tsx';
@@ -15,7 +16,7 @@ import { Notice } from '#web/platform/ui/notice.tsx';
 import { SelectField } from '#web/platform/ui/select.tsx';
 
 import { DateList } from './date-list.tsx';
-import { copyBody, copyCount, weekLater, type CopyValues } from './copy-values.ts';
+import { copyBody, copyCount, nextNight, type CopyValues } from './copy-values.ts';
 import { useCopyEvent } from './use-copy-event.ts';
 
 const modes = [
@@ -28,7 +29,7 @@ const modes = [
 export function CopyForm({ event }: { event: EventEditor }) {
   const [isDone, setDone] = useState(false);
   const form = useForm<CopyValues>({
-    defaultValues: { mode: 'once', dates: [weekLater(event.starts_at)], weeks: '4', as_series: true, which: '' },
+    defaultValues: { mode: 'once', dates: [nextNight(event, presentDate())], weeks: '4', as_series: true, which: '' },
   });
   const values = useWatch({ control: form.control }) as CopyValues;
   const copy = useCopyEvent(event, form, () => setDone(true));

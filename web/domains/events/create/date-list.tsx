@@ -4,7 +4,7 @@ import { Button } from '#web/platform/ui/button.tsx';
 import { TextField } from '#web/platform/ui/field.tsx';
 import { rowId, useNextFocus } from '#web/platform/ui/use-next-focus.ts';
 
-import { weekLater } from './copy-values.ts';
+import { nightAfter } from './copy-values.ts';
 
 type DateListProps = {
   /** Whose clock the dates are on: "Berlin time". */
@@ -51,11 +51,7 @@ export function DateList({ zone, dates, errors, mayAdd, onChange }: DateListProp
         </div>
       ))}
       {mayAdd && (
-        <Button
-          id="add-night"
-          className="justify-self-start"
-          onClick={() => onChange([...dates, weekLater(dates.at(-1) || null)])}
-        >
+        <Button id="add-night" className="justify-self-start" onClick={() => onChange([...dates, nightAfter(dates)])}>
           Add a night
         </Button>
       )}
