@@ -98,6 +98,8 @@ test('staff sets up a second factor, takes a report and takes its event off sale
   expect(mail.text).toContain(WHY);
 
   await page.goBack();
+  await press(page, 'Mark as done');
+  await expect(page.getByText('Write what was done.')).toBeVisible();
   await page.getByLabel('What was done').fill('Taken off sale, the host was told.');
   await press(page, 'Mark as done');
   await expect(page.getByText(`Done by ${ana.username}`)).toBeVisible();

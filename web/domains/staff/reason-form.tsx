@@ -18,11 +18,18 @@ type ReasonFormProps = {
   onCancel?: () => void;
 };
 
-/** Asks why, before something is done or looked at. */
+/** The server's rules for the two fields. */
+const rules = {
+  reason: { least: 5, missing: 'Say why, in a few words.' },
+  note: { least: 3, missing: 'Write what was done.' },
+};
+
+/** Asks why, before something is done or looked at; or what was done. */
 export function ReasonForm({ label = 'Reason', hint, button, field = 'reason', ...rest }: ReasonFormProps) {
   const { variant = 'primary', error, is_busy, onSubmit, onCancel } = rest;
   const form = useForm<{ reason: string }>({ defaultValues: { reason: '' } });
   const refused = fieldErrors(error)[field];
+  const { least, missing } = rules[field];
   const submit = form.handleSubmit(({ reason }) => onSubmit(reason.trim()));
   return (
     <form noValidate method="post" className="grid gap-4" onSubmit={submit}>
@@ -34,7 +41,7 @@ export function ReasonForm({ label = 'Reason', hint, button, field = 'reason', .
         maxLength={500}
         errors={form.formState.errors.reason?.message ?? refused ?? []}
         {...form.register('reason', {
-          validate: (value) => value.trim().length >= 5 || 'Say why, in a few words.',
+          validate: (value) => value.trim().length >= least || missing,
         })}
       />
       <div className="flex flex-wrap gap-3">

@@ -11,7 +11,7 @@ export function ReportPart({ report }: { report: NonNullable<StaffTaskDetail['re
         facts={[
           ['From', <bdi key="name">{name}</bdi>],
           ['Reply to', email],
-          ['About', <bdi key="about">{about}</bdi>],
+          ['About', about && <bdi key="about">{about}</bdi>],
         ]}
       />
       <p dir="auto" className="max-w-prose wrap-anywhere whitespace-pre-wrap">
