@@ -210,6 +210,14 @@ test(
   },
 );
 
+test('how many may come along is read in full after a long ticket', async ({ page, world }) => {
+  const party = await world.buildParty({}, [{ name: 'Guest list of the resident crew and their friends' }]);
+  await world.buildInvitation(party, { ticket_type_id: party.types[0]?.id ?? null, plus_ones: 2 });
+  await signIn(page, organizer.username);
+  await page.goto(pageOf(party));
+  await expect(page.getByText('· +2', { exact: true })).toBeInViewport({ ratio: 1 });
+});
+
 test(
   'a deleted invitation says so on its page, at once to whoever is about to accept; an unknown link and no network have words, too',
   { tag: '@once' },

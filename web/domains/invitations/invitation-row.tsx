@@ -7,7 +7,7 @@ import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { rowId } from '#web/platform/ui/use-next-focus.ts';
 
 import { InvitationMenu, type InvitationRowProps } from './invitation-menu.tsx';
-import { describeOffer, labelOf, nameOf, stateTime } from './invitation-words.ts';
+import { describeTicket, labelOf, nameOf, stateTime } from './invitation-words.ts';
 
 /** The columns of the list, where there is room for them. */
 const columns = 'grid grid-cols-1 gap-x-5 gap-y-0.5 sm:grid-cols-3 md:items-center lg:grid-cols-4';
@@ -32,7 +32,7 @@ export function ColumnNames() {
 
 /** One invitation: who, to what, how far it has come, and what can be done with it. */
 export function InvitationRow({ event, invitation, onDeleted }: InvitationRowProps) {
-  const { name, email, invited_by } = invitation;
+  const { name, email, invited_by, plus_ones } = invitation;
   const { text, tone } = labelOf(invitation);
   return (
     <li
@@ -58,7 +58,10 @@ export function InvitationRow({ event, invitation, onDeleted }: InvitationRowPro
           {name && <p className="truncate text-sm text-ink-soft max-sm:hidden">{email}</p>}
         </div>
         <p className="flex min-w-0 justify-between gap-3 text-sm text-ink-soft">
-          <bdi className="truncate">{describeOffer(invitation)}</bdi>
+          <span className="flex min-w-0 gap-1">
+            <bdi className="truncate">{describeTicket(invitation)}</bdi>{' '}
+            {plus_ones > 0 && <span className="shrink-0">· +{plus_ones}</span>}
+          </span>
           <DateTime instant={stateTime(invitation)} zone={event.time_zone} className="shrink-0 sm:hidden" />
         </p>
         <p className="grid justify-items-start gap-1 text-sm text-ink-soft max-sm:hidden">

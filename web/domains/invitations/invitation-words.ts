@@ -42,11 +42,18 @@ export function nameOf({ name, email }: Pick<Invitation, 'name' | 'email'>): str
   return name || email;
 }
 
-/** "VIP, free · +2", "Any ticket on sale" */
+/** "VIP, free", "Any ticket on sale" */
+export function describeTicket({
+  ticket_type: type,
+  is_complimentary,
+}: Pick<Invitation, 'ticket_type' | 'is_complimentary'>): string {
+  return type ? `${type.name}, ${is_complimentary ? 'free' : formatMoney(type.price)}` : 'Any ticket on sale';
+}
+
+/** "VIP, free · +2" */
 export function describeOffer(invitation: Pick<Invitation, 'ticket_type' | 'is_complimentary' | 'plus_ones'>): string {
-  const { ticket_type: type, is_complimentary, plus_ones } = invitation;
-  const ticket = type ? `${type.name}, ${is_complimentary ? 'free' : formatMoney(type.price)}` : 'Any ticket on sale';
-  return plus_ones > 0 ? `${ticket} · +${plus_ones}` : ticket;
+  const { plus_ones } = invitation;
+  return plus_ones > 0 ? `${describeTicket(invitation)} · +${plus_ones}` : describeTicket(invitation);
 }
 
 type ChosenOffer = { type: { name: string; total: Money } | undefined; is_complimentary: boolean; plus_ones: number };
