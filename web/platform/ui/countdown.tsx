@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { presentMs } from '#web/platform/lib/clock.ts';
+import { counted } from '#contract/counted.ts';
 import { formatRemaining } from '#contract/format-time.ts';
 
 type CountdownProps = {
@@ -11,7 +12,7 @@ type CountdownProps = {
   className?: string;
 };
 
-/** Time left until a moment; spoken at whole minutes only. */
+/** Time left until a moment; spoken at each minute of the last ten only. */
 export function Countdown({ until, clock_offset = 0, onEnd, className }: CountdownProps) {
   const [left, setLeft] = useState<number>();
   const endedAt = useRef<string>(undefined);
@@ -35,15 +36,22 @@ export function Countdown({ until, clock_offset = 0, onEnd, className }: Countdo
     return () => clearInterval(timer);
   }, [until, clock_offset]);
 
-  const minutes = Math.ceil((left ?? 0) / 60_000);
+  const minutes = Math.ceil(Math.max(0, left ?? 0) / 60_000);
   return (
     <span className={className}>
       <span aria-hidden="true" className="tabular">
         {left === undefined ? '–:––' : formatRemaining(left)}
       </span>
-      <span role="timer" aria-live="polite" className="sr-only">
-        {left === undefined ? '' : `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`}
+      <span role="timer" aria-live={minutes > 10 ? 'off' : 'polite'} className="sr-only">
+        {left !== undefined && `${spokenTime(minutes)} left`}
       </span>
     </span>
   );
+}
+
+/** "12 minutes", "1 hour 58 minutes" */
+export function spokenTime(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = counted(minutes % 60, 'minute');
+  return hours === 0 ? rest : `${counted(hours, 'hour')} ${rest}`;
 }
