@@ -49,6 +49,23 @@ test('a scan can be taken back, and the ticket admits again', async ({ page, wor
   await expectWord(door, 'Admitted');
 });
 
+test('every verdict is read out, one like the last too, and each “Undo” says of whom', async ({ page, world }) => {
+  const party = await world.buildParty(doorsOpenNow());
+  const names = ['Ana Lima', 'Ben Ruiz'];
+  const tickets = await Promise.all(names.map((holder_name) => world.buildTicket(party, { holder_name })));
+  const door = await openDoor(page, party);
+  // A screen reader says what is new in a region that was there before.
+  const region = await door.locator('[role=status][aria-live=assertive]').elementHandle();
+  for (const { code } of tickets) {
+    await scan(door, code);
+    await expectWord(door, 'Admitted');
+  }
+  expect(await region?.evaluate((element) => element.isConnected && element.textContent)).toContain('Admitted');
+  const undo = door.getByRole('region', { name: 'Last scans' }).getByRole('button', { name: /^Undo/ });
+  await expect(undo.first()).toHaveAccessibleName('Undo B. R.');
+  await expect(undo.last()).toHaveAccessibleName('Undo A. L.');
+});
+
 test('where people may come back, the door lets out and in again', async ({ page, world }) => {
   const party = await world.buildParty({ ...doorsOpenNow(), reentry_allowed: true });
   const { code } = await world.buildTicket(party);

@@ -57,7 +57,7 @@ export function DoorApp({ door, state, scanner, settings, children }: DoorAppPro
   const isCameraOn = camera.isWanted;
 
   const actionsOf = (attempt: Attempt) => {
-    if (canUndo(attempt)) return <UndoButton onUndo={() => undo(attempt)} />;
+    if (canUndo(attempt)) return <UndoButton of={attempt} onUndo={() => undo(attempt)} />;
     if (!is_supervisor || !canOverride(attempt)) return null;
     return <Button onClick={() => setOverridden(attempt)}>Admit anyway</Button>;
   };

@@ -32,31 +32,41 @@ type ResultPanelProps = {
 };
 
 /** The result of the last scan: a colour and a word readable at arm's length, a sentence for the guest. */
-export function ResultPanel(props: ResultPanelProps) {
-  return <Outcome key={props.attempt?.scan_id} {...props} />;
-}
-
-function Outcome({ attempt, idle, actionsOf }: ResultPanelProps) {
+export function ResultPanel({ attempt, idle, actionsOf }: ResultPanelProps) {
+  const scanId = attempt?.scan_id;
   const isKnown = attempt !== undefined && attempt.status !== 'waiting' && attempt.status !== 'unanswered';
-  const isOver = useIsOver(isKnown);
-  useMeasure(attempt, isKnown);
-  const { look, icon, word, text, facts } = attempt && !isOver ? contentOf(attempt) : idle;
-  const Icon = icon ?? looks[look].icon;
+  const isOver = useIsOver(isKnown ? scanId : undefined);
+  const content = attempt && !isOver ? contentOf(attempt) : idle;
   const actions = attempt && isKnown && !isOver ? actionsOf(attempt) : null;
+  useMeasure(attempt, isKnown);
   return (
-    <div className={cx('flex min-h-0 grow flex-col rounded-card', looks[look].style)}>
+    <div className={cx('flex min-h-0 grow flex-col rounded-card', looks[content.look].style)}>
+      {/* It stays, and what is in it is new with each scan: a screen reader then says the same verdict twice. */}
       <div
         role="status"
         aria-live="assertive"
         className="grid grow content-center justify-items-center gap-1.5 px-5 py-4 text-center sm:gap-3"
       >
-        <Icon aria-hidden="true" className="size-[clamp(3rem,8dvh,6rem)]" strokeWidth={look === 'idle' ? 1.5 : 3} />
-        <p className="font-display text-[clamp(2.5rem,13vw,6rem)] leading-none font-extrabold tracking-tight">{word}</p>
-        <p className="max-w-xl text-lg leading-snug font-semibold sm:text-xl">{text}</p>
-        {facts && <p className="max-w-full text-base font-medium wrap-anywhere sm:text-lg">{facts}</p>}
+        <Words key={scanId} content={content} />
       </div>
-      {actions && <div className="door-actions flex flex-wrap justify-center gap-2 px-3 pb-3">{actions}</div>}
+      {actions && (
+        <div key={scanId} className="door-actions flex flex-wrap justify-center gap-2 px-3 pb-3">
+          {actions}
+        </div>
+      )}
     </div>
+  );
+}
+
+function Words({ content: { look, icon, word, text, facts } }: { content: PanelContent }) {
+  const Icon = icon ?? looks[look].icon;
+  return (
+    <>
+      <Icon aria-hidden="true" className="size-[clamp(3rem,8dvh,6rem)]" strokeWidth={look === 'idle' ? 1.5 : 3} />
+      <p className="font-display text-[clamp(2.5rem,13vw,6rem)] leading-none font-extrabold tracking-tight">{word}</p>
+      <p className="max-w-xl text-lg leading-snug font-semibold sm:text-xl">{text}</p>
+      {facts && <p className="max-w-full text-base font-medium wrap-anywhere sm:text-lg">{facts}</p>}
+    </>
   );
 }
 
@@ -77,15 +87,15 @@ function contentOf({ status, verdict, reason }: Attempt): PanelContent {
   };
 }
 
-/** Hides an old result after a while, so that nobody takes it for the next guest's. */
-function useIsOver(isKnown: boolean): boolean {
-  const [isOver, setOver] = useState(false);
+/** Hides an old result after a while, so that nobody takes it for the next guest's. Given none while it is not known. */
+function useIsOver(scanId: string | undefined): boolean {
+  const [over, setOver] = useState<string>();
   useEffect(() => {
-    if (!isKnown) return;
-    const timer = setTimeout(() => setOver(true), shownMs);
+    if (scanId === undefined) return;
+    const timer = setTimeout(() => setOver(scanId), shownMs);
     return () => clearTimeout(timer);
-  }, [isKnown]);
-  return isOver;
+  }, [scanId]);
+  return scanId !== undefined && over === scanId;
 }
 
 /** Tells the browser's own timeline how long it took from the picture with the code to the verdict on the screen. */

@@ -30,7 +30,7 @@ export function ScanList({ attempts, time_zone, onUndo }: ScanListProps) {
           <li key={attempt.scan_id} className="flex min-h-13 items-center gap-3 py-1.5">
             <ScanFacts attempt={attempt} time_zone={time_zone} />
             {attempt.is_undone && <span className="text-sm text-ink-soft">Taken back</span>}
-            {canUndo(attempt) && <UndoButton onUndo={() => onUndo(attempt)} />}
+            {canUndo(attempt) && <UndoButton of={attempt} onUndo={() => onUndo(attempt)} />}
           </li>
         ))}
       </ul>
@@ -61,7 +61,7 @@ const pending: Record<Attempt['status'], string> = {
 };
 
 /** Takes one admission back. */
-export function UndoButton({ onUndo }: { onUndo: () => Promise<void> }) {
+export function UndoButton({ of: { verdict }, onUndo }: { of: Attempt; onUndo: () => Promise<void> }) {
   const [isBusy, setBusy] = useState(false);
   const undo = async () => {
     setBusy(true);
@@ -71,7 +71,7 @@ export function UndoButton({ onUndo }: { onUndo: () => Promise<void> }) {
   return (
     <Button size="sm" is_busy={isBusy} onClick={() => void undo()}>
       <Undo2 aria-hidden="true" className="size-4" />
-      Undo
+      Undo<span className="sr-only"> {verdict?.holder || verdict?.ticket_type}</span>
     </Button>
   );
 }
