@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { PASSWORD } from '#server/domains/auth/factory.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { buy, signIn } from './support/buying.ts';
@@ -78,6 +79,13 @@ test('where people may come back, the door lets out and in again', async ({ page
   await door.getByText('Coming in').click();
   await scan(door, code);
   await expectWord(door, 'Admitted');
+});
+
+test('in forced colours the chosen direction is seen', async ({ page, world }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const door = await openDoor(page, await world.buildParty({ ...doorsOpenNow(), reentry_allowed: true }));
+  const colourOf = (place: Locator) => place.evaluate((element) => getComputedStyle(element).backgroundColor);
+  await expect.poll(() => colourOf(door.getByText('Coming in'))).not.toBe(await colourOf(door.locator('html')));
 });
 
 test('a door that lets people out lets them in again as soon as the host ends re-entry', async ({ page, world }) => {

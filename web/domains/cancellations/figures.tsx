@@ -6,7 +6,7 @@ export function Figures({ rows }: { rows: [label: string, value: string][] }) {
       {rows.map(([label, value]) => (
         <div key={label} className="flex items-baseline justify-between gap-x-6 border-t border-line py-2.5">
           <dt className="text-ink-soft">{label}</dt>
-          <dd className="font-semibold tabular-nums">{value}</dd>
+          <dd className="font-semibold tabular">{value}</dd>
         </div>
       ))}
     </dl>

@@ -60,7 +60,7 @@ function Bar({ cancellation }: { cancellation: Cancellation }) {
   if (done_at) return <Notice tone="positive">{doneWords(cancellation)}</Notice>;
   return (
     <div className="grid gap-2">
-      <p role="status" className="text-lg font-semibold tabular-nums">
+      <p role="status" className="text-lg font-semibold tabular">
         {settled.toLocaleString('en')} of {counted(total, 'order')} {isPaid ? 'refunded' : 'ended'}. You can close this
         page.
       </p>

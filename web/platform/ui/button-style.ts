@@ -7,11 +7,13 @@ const base =
   'select-none transition-colors duration-150 ease-calm aria-disabled:cursor-default';
 
 const variants = {
-  primary: 'bg-accent text-on-accent not-disabled:hover:bg-accent-strong disabled:bg-sunken disabled:text-ink-soft',
-  ink: 'bg-ink text-paper not-disabled:hover:bg-ink/85 disabled:bg-sunken disabled:text-ink-soft',
+  // A border that is transparent shows in forced colours, where no background does.
+  primary:
+    'border border-transparent bg-accent text-on-accent not-disabled:hover:bg-accent-strong disabled:bg-sunken disabled:text-ink-soft',
+  ink: 'border border-transparent bg-ink text-paper not-disabled:hover:bg-ink/85 disabled:bg-sunken disabled:text-ink-soft',
   outline:
     'border border-edge text-ink not-disabled:hover:border-ink not-disabled:hover:bg-ink/5 disabled:text-ink-soft',
-  quiet: 'text-ink not-disabled:hover:bg-ink/7 disabled:text-ink-soft',
+  quiet: 'border border-transparent text-ink not-disabled:hover:bg-ink/7 disabled:text-ink-soft',
   danger:
     'border border-danger text-danger not-disabled:hover:bg-danger-soft disabled:border-edge disabled:text-ink-soft',
 };

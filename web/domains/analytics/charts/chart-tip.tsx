@@ -5,7 +5,7 @@ type ChartTipProps = { title: ReactNode; lines: readonly (readonly [name: string
 /** What a chart says about the point under the pointer, or the one the arrow keys have reached: it is read out. */
 export function ChartTip({ title, lines }: ChartTipProps) {
   return (
-    <div role="status" className="rounded-control border border-line bg-paper px-3 py-2 text-sm shadow-lg">
+    <div role="status" className="rounded-control border border-line bg-paper px-3 py-2 text-sm">
       <p className="font-semibold">{title}</p>
       <dl className="tabular mt-1 grid grid-cols-2 gap-x-4">
         {lines.map(([name, value]) => (
