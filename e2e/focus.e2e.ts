@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
+import { orderNumber } from '#contract/order-number.ts';
 import { PASSWORD } from '#server/domains/auth/factory.ts';
 import { demoPeople } from '#server/demo/logins.ts';
 import { breakAll } from './support/broken-calls.ts';
 import { getTickets, open, signIn, takeHold } from './support/buying.ts';
 import { scan } from './support/door.ts';
+import { tabTo } from './support/keyboard.ts';
 import { chooseAction } from './support/menu.ts';
 import { readCode } from './support/read-code.ts';
 import { expect, test } from './support/test.ts';
@@ -171,3 +173,108 @@ test('a ticket that is taken back from Resale leaves the focus in the page', asy
   await readCode(page);
   await expect(page.locator('body')).not.toBeFocused();
 });
+
+test('what “Show more” adds has the focus at its first row, at the end of the list too', async ({ page, world }) => {
+  const party = await world.buildParty();
+  // Two more than a page has.
+  for (let guest = 0; guest < 26; guest += 1) await world.buildInvitation(party, { name: `Guest ${guest}` });
+  await signIn(page, demoPeople.organizer.username);
+  await page.goto(`/dashboard/events/${party.slug}/invitations`);
+  const guests = page.getByRole('listitem').getByRole('link', { name: /^Guest / });
+  await expect(guests).toHaveCount(24);
+  await button(page, 'Show more').press('Enter');
+  await expect(guests.nth(24)).toBeFocused();
+  await expect(button(page, 'Show more')).toBeHidden();
+  await open(page, '/events');
+  const cards = page.getByRole('article');
+  const before = await cards.count();
+  await page.getByRole('link', { name: 'Show more events' }).press('Enter');
+  await expect(cards.nth(before).getByRole('link')).toBeFocused();
+});
+
+test('a plus-one is named at the door without leaving the keys', async ({ page, world }) => {
+  const party = await world.buildParty(doorsOpenNow());
+  const { order } = await world.buildTicket(party, { holder_name: '' });
+  await signIn(page, demoPeople.organizer.username);
+  await page.goto(`/dashboard/door/${party.slug}`);
+  await button(page, 'Find a guest').press('Enter');
+  await page.keyboard.type(orderNumber(order.id));
+  await expect(page.getByRole('status').getByText('1 ticket found')).toBeAttached();
+  await page.getByRole('button', { name: /^Name for / }).press('Enter');
+  await expect(page.getByLabel('Their name')).toBeFocused();
+  await page.keyboard.type('Bo Guest\n');
+  await expect(button(page, 'Admit B. G.')).toBeFocused();
+});
+
+test('what is opened by a button that goes has the focus, and so has the button when it is back', async ({
+  page,
+  world,
+}) => {
+  const { email } = await world.buildPerson({ email_verified_at: null });
+  await open(page, '/login');
+  await page.getByLabel('User name or e-mail address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await button(page, 'Log in').press('Enter');
+  await button(page, 'Use another address').press('Enter');
+  await expect(page.getByLabel('E-mail address')).toBeFocused();
+
+  const party = await world.buildParty({}, [{ capacity: 1 }]);
+  await world.buildTicket(party);
+  const { token } = await world.buildEntry(party);
+  await page.goto(`/waiting-list/${token}`);
+  await button(page, `Change for ${party.title}`).press('Enter');
+  await expect(page.getByLabel('How many')).toBeFocused();
+  await button(page, 'Cancel').press('Enter');
+  await expect(button(page, `Change for ${party.title}`)).toBeFocused();
+});
+
+test('names, gates and questions that are removed leave the focus to another one, else to what adds one', async ({
+  page,
+  world,
+}) => {
+  const party = await world.buildParty({ line_up: ['Ana', 'Bo', 'Cleo'], gates: ['North', 'South'] });
+  await world.ask(party, [{ id: 'a', label: 'How tall are you?', kind: 'text', required: false, choices: [] }]);
+  await signIn(page, demoPeople.organizer.username);
+  await page.goto(`/events/${party.slug}/edit`);
+  await button(page, 'Change How tall are you?').press('Enter');
+  await button(page, 'Remove').press('Enter');
+  await expect(button(page, 'Add a question')).toBeFocused();
+  await button(page, 'Remove Cleo').press('Enter');
+  await expect(page.getByRole('grid', { name: 'Line-up' }).locator(':focus')).toBeVisible();
+  await button(page, 'Remove Ana').press('Enter');
+  await button(page, 'Remove Bo').press('Enter');
+  await expect(page.getByLabel('Add a name')).toBeFocused();
+  await page.goto(`/dashboard/events/${party.slug}/doormen`);
+  await button(page, 'Remove South').press('Enter');
+  await expect(button(page, 'Remove North')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('New gate')).toBeFocused();
+});
+
+test('on a phone what the Tab key reaches is neither beyond the edge nor beneath a bar', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '/events');
+  for (const name of ['Any category', 'Any price', 'Soonest']) {
+    await tabTo(page, button(page, name));
+    await expect(button(page, name)).toBeInViewport({ ratio: 0.25 });
+  }
+  await signIn(page, demoPeople.organizer.username);
+  await open(page, '/events/create');
+  await page.getByLabel('Title').focus();
+  const last = page.getByRole('contentinfo').getByRole('link').first();
+  const hidden = new Set<string>();
+  for (let step = 0; step < 60 && !(await last.evaluate((link) => link === document.activeElement)); step += 1) {
+    hidden.add(await page.evaluate(coveredFocus));
+    await page.keyboard.press('Tab');
+  }
+  expect([...hidden].filter(Boolean)).toEqual([]);
+});
+
+/** The focused element, where none of it can be seen. Runs in the page. */
+function coveredFocus(): string {
+  const focused = document.activeElement;
+  const { left, right, top, bottom } = focused?.getBoundingClientRect() ?? new DOMRect();
+  const places = [top + 2, (top + bottom) / 2, bottom - 2].map((y) => document.elementFromPoint((left + right) / 2, y));
+  const isSeen = places.some((seen) => seen && (focused?.contains(seen) || focused?.closest('label')?.contains(seen)));
+  return isSeen ? '' : (focused?.outerHTML.slice(0, 120) ?? '');
+}

@@ -31,6 +31,10 @@ export default function VerifyEmailPage() {
   const passedEmail = usePassedEmail();
   const form = useForm<VerifyForm>({ values: { email: passedEmail, code: '' } });
   const [isEmailOpen, setEmailOpen] = useState(false);
+  const { setFocus } = form;
+  useEffect(() => {
+    if (isEmailOpen) setFocus('email');
+  }, [isEmailOpen, setFocus]);
   const verify = useVerify(redirect);
   useVerifiedElsewhere(passedEmail, redirect);
   const { errors } = form.formState;

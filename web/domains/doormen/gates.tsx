@@ -12,6 +12,7 @@ import { showError } from '#web/platform/api/show-error.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { TextField } from '#web/platform/ui/field.tsx';
 import { SortableList } from '#web/platform/ui/sortable-list.tsx';
+import { focusBeside, rowId } from '#web/platform/ui/use-next-focus.ts';
 
 const MOST_GATES = 20;
 
@@ -55,12 +56,15 @@ function GateList({ slug, gates }: { slug: string; gates: string[] }) {
           }
         >
           {({ id }) => (
-            <span className="flex min-w-0 items-center justify-between gap-2">
+            <span id={rowId({ id })} className="flex min-w-0 items-center justify-between gap-2">
               <bdi className="min-w-0 wrap-anywhere">{id}</bdi>
               <button
                 type="button"
                 aria-label={`Remove ${id}`}
-                onClick={() => set.mutate((current) => current.filter((name) => name !== id))}
+                onClick={() => {
+                  focusBeside(items, { id }, 'new-gate');
+                  set.mutate((current) => current.filter((name) => name !== id));
+                }}
                 className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-ink/7"
               >
                 <X aria-hidden="true" className="size-5" />
@@ -96,6 +100,7 @@ function NewGate({ taken, onAdd }: { taken: string[]; onAdd: (name: string) => P
       }}
     >
       <TextField
+        id="new-gate"
         label="New gate"
         value={name}
         maxLength={60}

@@ -9,6 +9,7 @@ import { useSaved } from '#web/platform/api/use-saved.ts';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 import { RetryButton } from '#web/platform/ui/retry-button.tsx';
+import { useFocusOnMore } from '#web/platform/ui/use-focus-on-more.ts';
 
 import { CardGrid, CardGridSkeleton } from './card-grid.tsx';
 import type { EventFilters } from './event-filters.ts';
@@ -55,12 +56,15 @@ export function EventGrid({ list, events, filters, nothing }: EventGridProps) {
 /** A link without scripts; with scripts the next page is appended to this one. */
 function More({ list, filters }: Pick<EventGridProps, 'list' | 'filters'>) {
   const path = useListPath();
+  const note = useFocusOnMore();
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
   if (!hasNextPage) return null;
   const cursor = cursorOf(data?.pages.at(-1)?.next ?? null) ?? '';
-  const load = (event: MouseEvent) => {
+  const load = (event: MouseEvent<HTMLElement>) => {
     event.preventDefault();
-    if (!isFetchingNextPage) void fetchNextPage();
+    if (isFetchingNextPage) return;
+    note(event.currentTarget);
+    void fetchNextPage();
   };
   return (
     <div className="mt-10 grid justify-items-center gap-3">

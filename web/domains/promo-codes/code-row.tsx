@@ -8,6 +8,7 @@ import { Button } from '#web/platform/ui/button.tsx';
 import { Menu } from '#web/platform/ui/menu.tsx';
 import { copyLink } from '#web/platform/ui/share-link.ts';
 import { ConfirmDialog } from '#web/platform/ui/confirm-dialog.tsx';
+import { focusWhenShown } from '#web/platform/ui/focus-when-shown.ts';
 
 import { ListRow } from './list-row.tsx';
 import { describeRule, describeUses } from './promo-words.ts';
@@ -61,7 +62,7 @@ export function CodeRow({ event, promo, types, onDeleted }: CodeRowProps) {
     >
       {mayChange && (
         <Button variant="quiet" size="sm" className="max-md:hidden" onClick={copy}>
-          Copy link
+          Copy link<span className="sr-only"> of {promo.code}</span>
         </Button>
       )}
       <Menu label={promo.code} actions={actions} />
@@ -100,8 +101,4 @@ function DeleteCode({ event, promo, is_open, onClose, onDeleted }: DeleteCodePro
       </p>
     </ConfirmDialog>
   );
-}
-
-function focusWhenShown(button: HTMLButtonElement | null): void {
-  button?.focus();
 }

@@ -46,9 +46,9 @@ function Types({ event, list }: { event: Workspace; list: HostTicketTypes }) {
   const [isOrdering, setOrdering] = useState(false);
   const addButton = useRef<HTMLButtonElement>(null);
   const wasAdding = useRef(false);
-  // Back to the button, as soon as it is there again.
+  // Back to the button, as soon as it is there again; the first one stands elsewhere.
   useEffect(() => {
-    if (wasAdding.current && !isAdding) addButton.current?.focus();
+    if (wasAdding.current && !isAdding) (addButton.current ?? document.getElementById('tickets'))?.focus();
     wasAdding.current = isAdding;
   }, [isAdding]);
   const noteDeleted = useNextFocus(list.types, 'tickets');

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 
 import type { WaitingListEntry, WaitingListForm } from '#contract/waiting-list.ts';
 
@@ -45,6 +46,9 @@ function Loaded({ entry, listed, onDone }: ChangeFormProps & { listed: WaitingLi
       onError: (error) => showFieldErrors(form, wishFields, error),
     });
   });
+  const { setFocus } = form;
+  // What was pressed to change it is gone.
+  useEffect(() => setFocus('party_size'), [setFocus]);
   const isRefused = change.error !== null && Object.keys(fieldErrors(change.error)).length === 0;
   return (
     <form

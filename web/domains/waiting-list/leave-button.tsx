@@ -16,13 +16,13 @@ type LeaveButtonProps = {
 };
 
 /** Leaves the list, asked about once more: the place is lost. */
-export function LeaveButton({ entry: { token, offer }, onDone }: LeaveButtonProps) {
+export function LeaveButton({ entry: { token, offer, event }, onDone }: LeaveButtonProps) {
   const [isAsking, setAsking] = useState(false);
   const leave = useEntryAction(token, () => inBrowser().api('leaveWaitingList', { params: { token } }), onDone);
   return (
     <>
       <Button variant="quiet" onClick={() => setAsking(true)}>
-        Leave the list
+        Leave the list<span className="sr-only"> for {event.title}</span>
       </Button>
       <Dialog title="Leave the waiting list?" is_open={isAsking} onClose={() => setAsking(false)}>
         <p>

@@ -1,5 +1,6 @@
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
+import { useFocusOnMore } from './use-focus-on-more.ts';
 
 type ShowMoreProps = {
   list: {
@@ -10,8 +11,9 @@ type ShowMoreProps = {
   };
 };
 
-/** Shows the next page of a list; nothing at its end. */
+/** Shows the next page of the list above it, whose first row gets the focus; nothing at its end. */
 export function ShowMore({ list }: ShowMoreProps) {
+  const note = useFocusOnMore();
   if (!list.hasNextPage) return null;
   return (
     <div className="mt-4 grid justify-items-center gap-3 has-scripts">
@@ -20,7 +22,13 @@ export function ShowMore({ list }: ShowMoreProps) {
           More could not be loaded.
         </Notice>
       )}
-      <Button is_busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+      <Button
+        is_busy={list.isFetchingNextPage}
+        onClick={({ currentTarget }) => {
+          note(currentTarget);
+          void list.fetchNextPage();
+        }}
+      >
         Show more
       </Button>
     </div>

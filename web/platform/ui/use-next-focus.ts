@@ -33,3 +33,14 @@ export function useNextFocus(rows: readonly Row[], headingId: string) {
 
 /** The id of a row in the page. */
 export const rowId = ({ id }: Row) => `row-${id}`;
+
+/**
+ * The same for a sortable list, before one of its rows goes: the library takes a row away later than the page is rendered.
+ * Without another row the focus goes to what has the id `lastId`.
+ */
+export function focusBeside(rows: readonly Row[], { id }: Row, lastId: string): void {
+  const place = rows.findIndex((row) => row.id === id);
+  const next = rows[place + 1] ?? rows[place - 1];
+  const control = next && document.getElementById(rowId(next))?.querySelector<HTMLElement>('button');
+  (control ?? document.getElementById(lastId))?.focus();
+}

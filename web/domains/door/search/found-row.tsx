@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { doorTime } from '#contract/door-words.ts';
 import { showError } from '#web/platform/api/show-error.ts';
 import { presentDate } from '#web/platform/lib/clock.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { TextField } from '#web/platform/ui/field.tsx';
+import { focusWhenShown } from '#web/platform/ui/focus-when-shown.ts';
 
 import type { Found, ScanKind } from '../attempts.ts';
 
@@ -20,26 +21,37 @@ type FoundRowProps = {
 /** A ticket that was found, and the button that lets its holder in or out, or says why not. */
 export function FoundRow({ ticket, kind, time_zone, onAdmit, onName }: FoundRowProps) {
   const [isNaming, setNaming] = useState(false);
+  const admit = useRef<HTMLButtonElement>(null);
   const name = nameOf(ticket);
   return (
     <li className="grid gap-2 py-3">
       <div className="flex items-center gap-3">
         <div className="min-w-0 grow">
-          <p className="truncate font-semibold">{name}</p>
+          <p dir="auto" className="font-semibold wrap-anywhere">
+            {name}
+          </p>
           <p className="tabular text-sm text-ink-soft">{factsOf(ticket)}</p>
           <p className="tabular text-sm">{stateOf(ticket, time_zone)}</p>
         </div>
         {!ticket.has_name && onName && !isNaming && (
           <Button size="sm" onClick={() => setNaming(true)}>
-            Name
+            Name<span className="sr-only"> for {name}</span>
           </Button>
         )}
-        <Button size="sm" variant={canPass(ticket, kind) ? 'primary' : 'outline'} onClick={onAdmit}>
+        <Button ref={admit} size="sm" variant={canPass(ticket, kind) ? 'primary' : 'outline'} onClick={onAdmit}>
           {actionOf(ticket, kind)}
           <span className="sr-only"> {name}</span>
         </Button>
       </div>
-      {isNaming && onName && <NameForm onName={onName} onDone={() => setNaming(false)} />}
+      {isNaming && onName && (
+        <NameForm
+          onName={onName}
+          onDone={() => {
+            setNaming(false);
+            admit.current?.focus();
+          }}
+        />
+      )}
     </li>
   );
 }
@@ -76,6 +88,7 @@ function NameForm({ onName, onDone }: { onName: (name: string) => Promise<void>;
     >
       <TextField
         className="grow"
+        ref={focusWhenShown}
         label="Their name"
         maxLength={120}
         autoComplete="off"

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 
+import { counted } from '#contract/counted.ts';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { TextField } from '#web/platform/ui/field.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
@@ -54,6 +55,9 @@ function Search({ scanner, state, kind, onAdmit }: Omit<SearchSheetProps, 'is_op
             : 'Nobody found. Try the last name, or the order number on the receipt.')}
         {found.length === mostFound && `The first ${mostFound}. Type more of the name.`}
       </div>
+      <p role="status" className="sr-only">
+        {found.length > 0 && `${counted(found.length, 'ticket')} found`}
+      </p>
       {status === 'failed' && (
         <Notice tone="caution" is_alert>
           No answer. Offline, search by initials.

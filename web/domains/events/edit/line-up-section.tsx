@@ -7,6 +7,7 @@ import { randomId } from '#web/platform/lib/random-id.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { TextField } from '#web/platform/ui/field.tsx';
 import { SortableList } from '#web/platform/ui/sortable-list.tsx';
+import { focusBeside, rowId } from '#web/platform/ui/use-next-focus.ts';
 
 import { EditSection } from './edit-section.tsx';
 import { useSection } from './use-section.ts';
@@ -30,7 +31,7 @@ export function LineUpSection({ event }: { event: EventEditor }) {
       {line_up.length > 0 && (
         <SortableList label="Line-up" items={line_up} nameOf={({ name }) => name} onReorder={set} has_fields>
           {({ id, name }) => (
-            <span className="flex items-center gap-2">
+            <span id={rowId({ id })} className="flex items-center gap-2">
               <NameField
                 label={`Name at place ${line_up.findIndex((act) => act.id === id) + 1}`}
                 name={name}
@@ -39,7 +40,10 @@ export function LineUpSection({ event }: { event: EventEditor }) {
               <button
                 type="button"
                 aria-label={`Remove ${name}`}
-                onClick={() => set(line_up.filter((act) => act.id !== id))}
+                onClick={() => {
+                  focusBeside(line_up, { id }, 'line_up');
+                  set(line_up.filter((act) => act.id !== id));
+                }}
                 className="grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-ink/7 hover:text-ink"
               >
                 <X aria-hidden="true" className="size-5" />

@@ -7,6 +7,7 @@ import { randomId } from '#web/platform/lib/random-id.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 import { SortableList } from '#web/platform/ui/sortable-list.tsx';
+import { useNextFocus } from '#web/platform/ui/use-next-focus.ts';
 
 import { EditSection } from './edit-section.tsx';
 import { QuestionDialog, questionKinds, useRestoredQuestion, type DraftQuestion } from './question-dialog.tsx';
@@ -32,6 +33,7 @@ export function QuestionsSection({ event }: { event: EventEditor }) {
   const [open, setOpen] = useState(useRestoredQuestion(event.id));
   const { form } = section;
   const { questions } = section.values;
+  const noteRemoved = useNextFocus(questions, 'questions');
   const set = (list: DraftQuestion[]) => form.setValue('questions', list);
   const keep = (question: DraftQuestion) => {
     const isKnown = questions.some(({ id }) => id === question.id);
@@ -60,6 +62,7 @@ export function QuestionsSection({ event }: { event: EventEditor }) {
         onKeep={keep}
         onClose={() => setOpen(undefined)}
         onRemove={({ id }) => {
+          noteRemoved([{ id }]);
           set(questions.filter((each) => each.id !== id));
           setOpen(undefined);
         }}
