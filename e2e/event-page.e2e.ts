@@ -192,3 +192,24 @@ test(
     await expectAccessible(page);
   },
 );
+
+test(
+  'the total of a choice is read out, and so is what is wrong with an address to who is still in its field',
+  { tag: '@once' },
+  async ({ page, world }) => {
+    const party = await world.buildParty();
+    await open(page, `/events/${party.slug}`);
+    const box = page.getByRole('region', { name: 'Tickets' });
+    await chooseTickets(page, 2);
+    await expect(box.getByRole('status').getByText('2 tickets, total €106.00')).toBeAttached();
+    const email = page.getByLabel('E-mail for your tickets');
+    await email.fill('nobody');
+    // A screen reader says what is new in a place that was there before.
+    const error = await box.locator('[aria-live=polite]').elementHandle();
+    await email.press('Enter');
+    await expect(email).toHaveAttribute('aria-invalid', 'true');
+    await expect(email).toBeFocused();
+    expect(await error?.evaluate((element) => element.isConnected && element.textContent)).not.toBe('');
+    expect(await error?.getAttribute('id')).toBe(await email.getAttribute('aria-describedby'));
+  },
+);

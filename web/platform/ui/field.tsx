@@ -68,11 +68,14 @@ export function FieldFrame(props: FieldFrameProps & { children: (ids: InputIds) 
         ...(described && { 'aria-describedby': described }),
         ...(messages.length > 0 && { 'aria-invalid': true as const }),
       })}
-      {messages.length > 0 && (
-        <p id={`${id}-error`} className="text-sm font-medium text-danger">
-          {messages.join(' ')}
-        </p>
-      )}
+      {/* Always there, so that a message is also heard by who is in the field already. */}
+      <p
+        id={`${id}-error`}
+        aria-live="polite"
+        className={messages.length > 0 ? 'text-sm font-medium text-danger' : 'sr-only'}
+      >
+        {messages.join(' ')}
+      </p>
     </div>
   );
 }

@@ -1,12 +1,25 @@
 import ChevronDown from 'icon:chevron-down';
 
-import { cx } from '#web/platform/lib/class-names.ts';
+import type { Money } from '#contract/common/values.ts';
+import { counted } from '#contract/counted.ts';
 import { formatMoney } from '#contract/format-money.ts';
+
+import { cx } from '#web/platform/lib/class-names.ts';
 
 import type { Breakdown } from './ticket-selection.ts';
 import { TotalPrice, type PriceState } from './total-price.tsx';
 
 type OrderTotalProps = Breakdown & { price_state?: PriceState; code?: string };
+
+/** The total in words, heard when the choice changes. */
+export function SpokenTotal({ count, total, price_state }: { count: number; total: Money; price_state: PriceState }) {
+  const price = total.amount === 0 ? 'free' : `total ${formatMoney(total)}`;
+  return (
+    <p role="status" className="sr-only">
+      {count > 0 && price_state === 'known' && `${counted(count, 'ticket')}, ${price}`}
+    </p>
+  );
+}
 
 /** The total, with its breakdown one tap away; of tickets that are free themselves there is nothing to break down. */
 export function OrderTotal({ lines, discount, fees, total, price_state = 'known', code = '' }: OrderTotalProps) {

@@ -2,6 +2,7 @@ import { useId, useState, type KeyboardEvent } from 'react';
 
 import { Button } from '#web/platform/ui/button.tsx';
 import { TextField } from '#web/platform/ui/field.tsx';
+import { focusWhenShown } from '#web/platform/ui/focus-when-shown.ts';
 
 type PromoCodeProps = {
   /** The applied code; empty for none. */
@@ -19,6 +20,7 @@ export function PromoCode({ code, effect, is_loading, errors, onApply }: PromoCo
   const [draft, setDraft] = useState<string>();
   const [isUsed, setUsed] = useState(false);
   const panelId = useId();
+  const effectId = useId();
 
   // The user opened this control or has just used it, so it takes the focus; a code from a link takes it from nobody.
   const takesFocus = isUsed ? focusWhenShown : undefined;
@@ -31,10 +33,11 @@ export function PromoCode({ code, effect, is_loading, errors, onApply }: PromoCo
   if (effect && !errors) {
     return (
       <p className="flex items-center justify-between gap-3 text-sm">
-        <span role="status">
+        <span id={effectId}>
           Code <strong>{code.toUpperCase()}</strong> {effect}
         </span>
-        <Button ref={takesFocus} variant="quiet" size="sm" onClick={() => enter('')}>
+        {/* It gets the focus: what the code does is read with its name. */}
+        <Button ref={takesFocus} aria-describedby={effectId} variant="quiet" size="sm" onClick={() => enter('')}>
           Remove
         </Button>
       </p>
@@ -85,8 +88,4 @@ export function PromoCode({ code, effect, is_loading, errors, onApply }: PromoCo
       </Button>
     </div>
   );
-}
-
-function focusWhenShown(control: HTMLElement | null): void {
-  control?.focus();
 }

@@ -12,7 +12,7 @@ import { Notice } from '#web/platform/ui/notice.tsx';
 import { keepsFocus } from '#web/platform/ui/keeps-focus.ts';
 
 import { BuyerField } from './buyer-field.tsx';
-import { OrderTotal } from './order-total.tsx';
+import { OrderTotal, SpokenTotal } from './order-total.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { PromoCode } from './promo-code.tsx';
 import {
@@ -81,6 +81,7 @@ export function TicketForm({ event, offer }: { event: EventDetail; offer: Offer 
       )}
       <BuyerField value={email} errors={errors.email} onChange={typeEmail} />
       <OrderTotal {...breakdown} code={offer.code.toUpperCase()} />
+      <SpokenTotal count={count} total={breakdown.total} price_state={breakdown.price_state} />
       <Refusal error={checkout.error} />
       <GetButton count={count} breakdown={breakdown} is_busy={checkout.isPending} />
       <p className="-mt-1 text-center text-sm text-ink-soft">
