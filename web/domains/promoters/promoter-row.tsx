@@ -48,7 +48,7 @@ export function PromoterRow({ event, promoter, onRemoved }: PromoterRowProps) {
       {!removed_at && event.state !== 'cancelled' && (
         <div className="flex items-center justify-end self-start md:w-36 md:self-center">
           <Button variant="quiet" size="sm" className="max-md:hidden" onClick={copy}>
-            Copy link
+            Copy link<span className="sr-only"> of {name}</span>
           </Button>
           <Menu label={name} actions={actions} />
         </div>

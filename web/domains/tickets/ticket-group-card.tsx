@@ -59,7 +59,7 @@ function TicketMenu({ ticket, onRefund, onSell }: TicketMenuProps) {
   if (actions.length === 0) return null;
   return (
     <div className="pr-2 sm:pr-3">
-      <Menu label={`ticket ${ticket.position} of ${ticket.of}`} actions={actions} />
+      <Menu label={`ticket ${ticket.position} of ${ticket.of}, ${ticket.event.title}`} actions={actions} />
     </div>
   );
 }
