@@ -1,6 +1,5 @@
 import ChevronDown from 'icon:chevron-down';
 
-import type { Money } from '#contract/common/values.ts';
 import { counted } from '#contract/counted.ts';
 import { formatMoney } from '#contract/format-money.ts';
 
@@ -12,11 +11,10 @@ import { TotalPrice, type PriceState } from './total-price.tsx';
 type OrderTotalProps = Breakdown & { price_state?: PriceState; code?: string };
 
 /** The total in words, heard when the choice changes. */
-export function SpokenTotal({ count, total, price_state }: { count: number; total: Money; price_state: PriceState }) {
-  const price = total.amount === 0 ? 'free' : `total ${formatMoney(total)}`;
+export function SpokenTotal({ count, total, price_state }: OrderTotalProps & { count: number }) {
   return (
     <p role="status" className="sr-only">
-      {count > 0 && price_state === 'known' && `${counted(count, 'ticket')}, ${price}`}
+      {count > 0 && price_state === 'known' && `${counted(count, 'ticket')}, total ${formatMoney(total)}`}
     </p>
   );
 }

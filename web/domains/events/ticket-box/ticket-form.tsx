@@ -81,7 +81,7 @@ export function TicketForm({ event, offer }: { event: EventDetail; offer: Offer 
       )}
       <BuyerField value={email} errors={errors.email} onChange={typeEmail} />
       <OrderTotal {...breakdown} code={offer.code.toUpperCase()} />
-      <SpokenTotal count={count} total={breakdown.total} price_state={breakdown.price_state} />
+      <SpokenTotal count={count} {...breakdown} />
       <Refusal error={checkout.error} />
       <GetButton count={count} breakdown={breakdown} is_busy={checkout.isPending} />
       <p className="-mt-1 text-center text-sm text-ink-soft">
