@@ -82,7 +82,7 @@ test('a draft keeps what was typed when the server refuses it, or does not answe
   // The end follows from the start, and is not missing any more.
   await page.getByLabel('Start').fill('2027-03-27T23:00');
   await page.getByLabel('Start').blur();
-  await expect(page.locator('#ends_at-error')).toBeHidden();
+  await expect(page.locator('#ends_at-error')).toBeEmpty();
   await expect(page.locator('#venue_name-error')).toBeVisible();
   await page.getByLabel('Title').fill('ليلة على البحر');
   // The clock goes forward at two o'clock that night.

@@ -53,7 +53,7 @@ test(
   { tag: '@once' },
   async ({ page }) => {
     await open(page, '/about');
-    const said = page.locator('p[aria-live="polite"]');
+    const said = page.locator('p[aria-live]:not([id])');
     await expect(said).toBeAttached();
     await expect(said, 'on the first page').toHaveText('');
     await expect(page.locator('body')).toBeFocused();

@@ -233,7 +233,7 @@ test('four friends wait together: one leaves and comes back, refuses an offer, p
   await expect(list).toContainText('for 4 tickets');
   await expect(list.getByRole('row', { name: 'Floor 1 4' })).toBeVisible();
   await expectAccessible(host);
-  expect(await sheetOf(host, list)).toMatch(/\nFloor,2,,EUR,cancelled,[^\n]*\nFloor,4,,EUR,waiting,/);
+  expect(await sheetOf(host, list)).toMatch(/\nFloor,2,,EUR,Left the list,[^\n]*\nFloor,4,,EUR,Waiting,/);
 
   const phones = await Promise.all(sellers.map(() => newPerson()));
   const sellAt = async (index: number) => {
