@@ -49,5 +49,6 @@ export const checkout: Scenario = async (context) => {
   await goToPayment(member);
   await payWith(member, cards.good);
   await expectHeading(member, 'You’re in');
+  await member.getByRole('main').getByRole('link', { name: 'My Tickets' }).waitFor();
   await capture(member, 'checkout-paid-account', 'Paid, signed in', { fullPage: true });
 };
