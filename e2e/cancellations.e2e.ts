@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PASSWORD } from '#server/domains/auth/factory.ts';
 import { demoPeople } from '#server/demo/logins.ts';
+import { systemClock } from '#server/platform/lib/clock.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { buy, open, signIn, takeHold } from './support/buying.ts';
 import { linkIn, mailsTo, waitForMail } from './support/mailbox.ts';
@@ -206,7 +207,7 @@ test('an event that staff took off sale is no draft to its holders, and its team
   newPerson,
   world,
 }) => {
-  const party = await world.buildParty({ state: 'draft', blocked_at: new Date(), blocked_reason: 'A check.' });
+  const party = await world.buildParty({ state: 'draft', blocked_at: systemClock.now(), blocked_reason: 'A check.' });
   const holder = await world.buildPerson();
   await world.buildTicket(party, { owner: holder });
   await signIn(page, holder.username, PASSWORD);

@@ -1,5 +1,5 @@
 import { demoPeople } from '#server/demo/logins.ts';
-import { DAY, HOUR } from '#server/platform/lib/clock.ts';
+import { DAY, HOUR, systemClock } from '#server/platform/lib/clock.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { PASSWORD } from '#server/domains/auth/factory.ts';
 import { signIn } from './support/buying.ts';
@@ -175,7 +175,7 @@ test('an event that staff took off sale and allowed again shows what it sold, is
   page,
   world,
 }) => {
-  const blocked = { state: 'draft', blocked_at: new Date(), blocked_reason: 'A check.' } as const;
+  const blocked = { state: 'draft', blocked_at: systemClock.now(), blocked_reason: 'A check.' } as const;
   const off = await world.buildParty(blocked);
   const party = await world.buildParty({ state: 'draft' }, [{ price_amount: 0 }]);
   await world.buildSale(off);

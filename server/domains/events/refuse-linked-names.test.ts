@@ -32,7 +32,7 @@ test.each(Object.entries(CALLS))(
     const refusal = { status: 409, body: { code: 'linked_name', detail } };
     await name(LINKED);
     expect(await ask()).toMatchObject(refusal);
-    await name('Owls');
+    await name('fabric.london');
     await title(LINKED);
     expect(await ask()).toMatchObject(refusal);
     await title('Owls in May');

@@ -32,7 +32,7 @@ export function afterWords({ reason, release_at, event: { ends_at } }: Due): str
   if (!reason || !release_at || !ends_at || !BY_DATE.includes(reason)) return null;
   const hours = Math.round((Date.parse(release_at) - Date.parse(ends_at)) / 3_600_000);
   if (hours <= 72) return `${hours} hours after the event`;
-  return `${Math.round(hours / 24)} days after the event, as it is your first with sales`;
+  return `${Math.round(hours / 24)} days after the event`;
 }
 
 /** The rule by which money is sent. */
